@@ -130,8 +130,14 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     };
     let techniques = TechniqueSet::new(limits.reach.rules(), limits.reach.extensions());
     let deducer = Deducer::new(&techniques, board).recording();
-    let mut explainer =
-        Explainer { limits: limits.clone(), tools, common: None, written: Written::default(), deducer };
+    let mut explainer = Explainer {
+        limits: limits.clone(),
+        tools,
+        common: None,
+        has_solved: false,
+        written: Written::default(),
+        deducer,
+    };
     let outcome = explainer.go();
     explainer.write();
     let end = match outcome {
@@ -186,6 +192,8 @@ struct Explainer {
     limits: Limits,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
+    /// Whether a solution has been searched for.
+    has_solved: bool,
     /// The steps written so far.
     written: Written,
 }
@@ -226,7 +234,7 @@ impl Explainer {
 
     /// The easiest step beyond rules and extensions that assumes nothing.
     fn named(&mut self) -> Option<Step> {
-        let Limits { reach, deadline, .. } = &self.limits;
+        let Limits { reach, deadline, .. } = self.limits.clone();
         // The other techniques build on colours.
         let has_colours = reach.has(Technique::Colouring);
         let is_within =
@@ -235,7 +243,28 @@ impl Explainer {
         let is_best = |search: &SearchKind| search.covered_by().is_none_or(|other| !is_within(&other));
         let searches = SearchKind::ALL.into_iter().filter(|search| is_within(search) && is_best(search));
         let mut searches = searches.take_while(|_| !deadline.has_passed());
-        searches.find_map(|search| self.tools.step(&mut self.deducer, search, deadline))
+        searches.find_map(|search| {
+            if matches!(search, SearchKind::Trials) {
+                self.find_solution();
+            }
+            self.tools.step(&mut self.deducer, search, &deadline)
+        })
+    }
+
+    /// Finds a solution for the trials, if there is one and it was not searched for before.
+    fn find_solution(&mut self) {
+        if std::mem::replace(&mut self.has_solved, true) {
+            return;
+        }
+        let board = self.deducer.board();
+        let drawn = Board::given(board.puzzle(), &board.states());
+        let solution = match Solver::default().until(&self.limits.deadline).solve(drawn).map(|it| it.verdict)
+        {
+            Ok(Verdict::Unique(solution) | Verdict::First(solution)) => solution,
+            Ok(Verdict::Several(two)) => two[0].clone(),
+            _ => return,
+        };
+        self.tools.know(board.puzzle(), &solution.states());
     }
 
     /// Returns the what-if with the shortest argument, or else a nested one.

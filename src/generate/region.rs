@@ -197,7 +197,7 @@ impl Region {
             (place >= s, -(s as isize)),
             (place % s + 1 < s, 1),
             (place + s < all, s as isize),
-            (place % s > 0, -1),
+            (!place.is_multiple_of(s), -1),
         ];
         steps
             .into_iter()

@@ -43,8 +43,15 @@ impl Grid {
 
     /// The sides of a cell; for `None`, the edges on the border of the grid.
     pub(crate) fn edges_around(self, cell: Option<Cell>) -> Vec<Edge> {
-        let border = || self.edges().filter(|&edge| self.cells_beside(edge).contains(&None)).collect();
-        cell.map_or_else(border, |cell| self.sides(cell).to_vec())
+        cell.map_or_else(|| self.border().collect(), |cell| self.sides(cell).to_vec())
+    }
+
+    /// The edges on the border of the grid, in the order of [`Grid::edges`].
+    pub(crate) fn border(self) -> impl Iterator<Item = Edge> {
+        let (rows, cols) = (self.rows(), self.cols());
+        let across = [0, rows].into_iter().flat_map(move |r| (0..cols).map(move |c| self.horizontal(r, c)));
+        let down = (0..rows).flat_map(move |r| [0, cols].map(|c| self.vertical(r, c)));
+        across.chain(down)
     }
 
     /// The cell on the other side of an edge; here and in the result, `None` is the outside.

@@ -5,7 +5,7 @@ use slitherlink::explain::words::{places, sentence};
 use slitherlink::explain::{Goal, Limits, Reach, explain, hint};
 use slitherlink::formats::json::{Edges, Object};
 use slitherlink::formats::{Drawing, Entry, Format, Reader};
-use slitherlink::generate::{Clues, Recipe, Symmetry};
+use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, grade};
 use slitherlink::step::json::StepForm;

@@ -2,6 +2,7 @@
 //! cells from one to the other, linked by decided edges and ties.
 
 use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
@@ -62,13 +63,16 @@ impl<'a> Chains<'a> {
     /// Expands the next node; `None` if there is none.
     fn go_on(&mut self) -> Option<()> {
         let node = self.queue.pop_front()?;
-        for (next, fact) in steps_from(self.history, node.0, self.when, self.not) {
+        let (start, came, queue) = (self.start, &mut self.came, &mut self.queue);
+        steps_from(self.history, node.0, self.when, self.not, |next, fact| {
             let next = (next, node.1 ^ differs(fact));
-            if next != (self.start, false) && !self.came.contains_key(&next) {
-                self.came.insert(next, (node, fact));
-                self.queue.push_back(next);
+            if next != (start, false)
+                && let Entry::Vacant(unseen) = came.entry(next)
+            {
+                unseen.insert((node, fact));
+                queue.push_back(next);
             }
-        }
+        });
         Some(())
     }
 }
@@ -80,21 +84,30 @@ const fn differs(fact: Fact) -> bool {
     }
 }
 
-/// Returns the cells that decided edges and ties link to a cell, each with the fact.
+/// Calls `step` with each cell that decided edges and ties link to a cell, and the fact.
 fn steps_from(
     history: &History,
     cell: Option<Cell>,
     when: When,
     not: Option<Edge>,
-) -> Vec<(Option<Cell>, Fact)> {
+    mut step: impl FnMut(Option<Cell>, Fact),
+) {
     let grid = history.board.grid();
-    let decided = grid.edges_around(cell).into_iter().filter(|edge| Some(*edge) != not);
-    let across = decided.filter_map(|edge| Some((grid.across(edge, cell), history.fact(edge, when)?)));
-    let tied = history.ties_at(cell, when).map(|tie| {
+    let mut across = |edge: Edge, to: Option<Cell>| {
+        if let Some(fact) = history.fact(edge, when).filter(|_| Some(edge) != not) {
+            step(to, fact);
+        }
+    };
+    match cell {
+        Some(cell) => {
+            (0..4).zip(grid.sides(cell)).for_each(|(k, edge)| across(edge, grid.across_side(cell, k)))
+        }
+        None => grid.border().for_each(|edge| across(edge, grid.across(edge, None))),
+    }
+    for tie in history.ties_at(cell, when) {
         let [a, b] = tie.cells;
-        (if a == cell { b } else { a }, tie.fact())
-    });
-    across.chain(tied).collect()
+        step(if a == cell { b } else { a }, tie.fact());
+    }
 }
 
 /// Returns the shortest chain, at a moment, which says that two cells are on different sides of the loop, or

@@ -1,6 +1,6 @@
 //! The history of a board: what was known at each moment.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::deduce::board::Board;
 use crate::deduce::colours::{Colours, Merge};
@@ -31,7 +31,7 @@ pub(super) struct History<'a> {
     /// By edge, its index on the trail, or the length of the trail if it is undecided.
     entry: Vec<u32>,
     /// By cell, the indices of its ties, if it has any.
-    ties_at: HashMap<Option<Cell>, Vec<usize>>,
+    ties_at: FxHashMap<Option<Cell>, Vec<usize>>,
     /// All ties up to now; `None` if they contradict each other.
     colours: Option<Colours>,
 }
@@ -42,7 +42,7 @@ impl<'a> History<'a> {
         for (i, step) in board.trail().iter().enumerate() {
             entry[step.edge.index()] = i as u32;
         }
-        let mut ties_at: HashMap<_, Vec<usize>> = HashMap::new();
+        let mut ties_at: FxHashMap<_, Vec<usize>> = FxHashMap::default();
         for (i, tie) in board.ties().iter().enumerate() {
             for cell in tie.cells {
                 ties_at.entry(cell).or_default().push(i);

@@ -20,6 +20,19 @@ use crate::technique::Technique;
 /// A set of line sets, a bit for each of the 16 sets of lines that four edges can have.
 type LineSets = u16;
 
+/// For each edge, the line sets that contain it.
+const WITH: [LineSets; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
+
+/// For each number of lines, the line sets of that size.
+const OF_SIZE: [LineSets; 5] = {
+    let (mut table, mut lines) = ([0; 5], 0_u32);
+    while lines < 16 {
+        table[lines.count_ones() as usize] |= 1 << lines;
+        lines += 1;
+    }
+    table
+};
+
 /// A vertex, or the cell of a clue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
@@ -101,18 +114,18 @@ impl<'a> Sectors<'a> {
 
     /// Learns the sectors that all line sets of a place have in common; true if one of them is new.
     fn learn(&mut self, place: Place) -> bool {
-        let line_sets = self.line_sets(place, usize::MAX);
+        let line_sets = self.line_sets(place);
         let before = self.inferences;
-        for (vertex, k, edges) in self.corners(place).into_iter().flatten() {
+        for (vertex, k, edges) in self.corners(place) {
             let inference = |inferences: &mut usize| {
                 *inferences += 1;
                 (place, *inferences)
             };
             let sector = &mut self.at[vertex.index()][k];
-            if sector.at_least_one.is_none() && sets(line_sets).all(|lines| lines & edges != 0) {
+            if sector.at_least_one.is_none() && line_sets & !at_least_one(edges) == 0 {
                 sector.at_least_one = Some(inference(&mut self.inferences));
             }
-            if sector.at_most_one.is_none() && sets(line_sets).all(|lines| lines & edges != edges) {
+            if sector.at_most_one.is_none() && line_sets & !at_most_one(edges) == 0 {
                 sector.at_most_one = Some(inference(&mut self.inferences));
             }
         }
@@ -120,17 +133,20 @@ impl<'a> Sectors<'a> {
     }
 
     /// The sectors at a place: the vertex, the index of the cell there, and the two edges as a mask.
-    fn corners(&self, place: Place) -> [Option<(Vertex, usize, Mask)>; 4] {
-        [0, 1, 2, 3].map(|k| match place {
-            Place::Vertex(vertex) => Some((vertex, k, pair(k + 2))),
-            Place::Clue(cell) => Some((corner(self.board, cell, k), k, pair(k))),
-        })
+    fn corners(&self, place: Place) -> [(Vertex, usize, Mask); 4] {
+        match place {
+            Place::Vertex(vertex) => [0, 1, 2, 3].map(|k| (vertex, k, pair(k + 2))),
+            Place::Clue(cell) => {
+                let (grid, (r, c)) = (self.board.grid(), self.board.grid().cell_place(cell));
+                let corner = |k: usize| [(0, 0), (0, 1), (1, 1), (1, 0)][k];
+                [0, 1, 2, 3].map(|k| (grid.vertex(r + corner(k).0, c + corner(k).1), k, pair(k)))
+            }
+        }
     }
 
     /// The restrictions at a place that other places had taught it after a number of inferences.
     fn restrictions(&self, place: Place, inferences: usize) -> Vec<Restriction> {
-        let corners = self.corners(place).into_iter().flatten();
-        let restrictions = corners.flat_map(|(vertex, k, edges)| {
+        let restrictions = self.corners(place).into_iter().flat_map(|(vertex, k, edges)| {
             let sector = self.at[vertex.index()][k];
             [(sector.at_least_one, true), (sector.at_most_one, false)].map(|(inference, at_least)| {
                 inference.map(|inference| Restriction { edges, at_least, inference })
@@ -145,21 +161,23 @@ impl<'a> Sectors<'a> {
     /// The line sets of a place that agree with what is drawn there.
     fn drawn(&self, place: Place) -> LineSets {
         match place {
-            Place::Vertex(vertex) => {
-                line_sets(self.board.spokes(vertex), |lines| [0, 2].contains(&lines.count_ones()))
-            }
+            Place::Vertex(vertex) => agreeing(self.board.spokes(vertex)) & (OF_SIZE[0] | OF_SIZE[2]),
             Place::Clue(cell) => {
                 let clue = self.board.clue(cell).number();
-                line_sets(self.board.sides(cell), |lines| {
-                    clue.is_none_or(|n| u32::from(n) == lines.count_ones())
-                })
+                agreeing(self.board.sides(cell)) & clue.map_or(LineSets::MAX, |n| OF_SIZE[usize::from(n)])
             }
         }
     }
 
-    /// The line sets that also agree with what was known after a number of inferences.
-    fn line_sets(&self, place: Place, inferences: usize) -> LineSets {
-        allowed(self.drawn(place), &self.restrictions(place, inferences))
+    /// The line sets that also agree with all that other places have taught it.
+    fn line_sets(&self, place: Place) -> LineSets {
+        let is_taught = |inference: Option<Inference>| inference.is_some_and(|(from, _)| from != place);
+        self.corners(place).into_iter().fold(self.drawn(place), |left, (vertex, k, edges)| {
+            let sector = self.at[vertex.index()][k];
+            let least = if is_taught(sector.at_least_one) { at_least_one(edges) } else { LineSets::MAX };
+            let most = if is_taught(sector.at_most_one) { at_most_one(edges) } else { LineSets::MAX };
+            left & least & most
+        })
     }
 
     /// The undecided edges of a place that are the same in all these line sets.
@@ -174,7 +192,7 @@ impl<'a> Sectors<'a> {
     /// The news at a place; no facts mean a contradiction. `None` if there is none, or if it is plain without
     /// sectors.
     fn news(&self, place: Place) -> Option<Vec<Fact>> {
-        let (drawn, line_sets) = (self.drawn(place), self.line_sets(place, usize::MAX));
+        let (drawn, line_sets) = (self.drawn(place), self.line_sets(place));
         let news = self.common(place, line_sets);
         let is_plain = drawn == 0 || !self.common(place, drawn).is_empty();
         let is_nothing = line_sets != 0 && news.is_empty();
@@ -212,7 +230,7 @@ impl<'a> Sectors<'a> {
             // A vertex learns from a clue and a clue from a vertex. The clue numbers the two edges by its
             // sides at the corner, the vertex by the opposite directions.
             let edges = (restriction.edges << 2 | restriction.edges >> 2) & 0xf;
-            let is_known = |line_sets| sets(line_sets).all(|lines| restriction.allows(lines, edges));
+            let is_known = |line_sets| line_sets & !restriction.line_sets(edges) == 0;
             last = last.max(inference);
             self.gather(from, inference - 1, &is_known, places);
         }
@@ -250,43 +268,49 @@ impl<'a> Sectors<'a> {
 }
 
 impl Restriction {
-    const fn allows(self, lines: Mask, edges: Mask) -> bool {
-        if self.at_least { lines & edges != 0 } else { lines & edges != edges }
+    /// The line sets that agree with it, if `edges` are its edges.
+    const fn line_sets(self, edges: Mask) -> LineSets {
+        if self.at_least { at_least_one(edges) } else { at_most_one(edges) }
     }
 }
 
 /// The line sets that agree with some restrictions.
 fn allowed(line_sets: LineSets, restrictions: &[Restriction]) -> LineSets {
-    let agrees =
-        |lines: Mask| restrictions.iter().all(|restriction| restriction.allows(lines, restriction.edges));
-    sets(line_sets).filter(|&lines| agrees(lines)).fold(0, |line_sets, lines| line_sets | 1 << lines)
+    restrictions.iter().fold(line_sets, |left, restriction| left & restriction.line_sets(restriction.edges))
 }
 
-/// Corner `k` of a cell.
-fn corner(board: &Board, cell: Cell, k: usize) -> Vertex {
-    let (r, c) = board.grid().cell_place(cell);
-    let (down, right) = [(0, 0), (0, 1), (1, 1), (1, 0)][k];
-    board.grid().vertex(r + down, c + right)
+/// The line sets that contain one of two edges.
+const fn at_least_one(edges: Mask) -> LineSets {
+    let (a, b) = ends(edges);
+    WITH[a] | WITH[b]
 }
 
-fn sets(line_sets: LineSets) -> impl Iterator<Item = Mask> {
-    (0..16).filter(move |lines| line_sets >> lines & 1 == 1)
+/// The line sets that do not contain both of two edges.
+const fn at_most_one(edges: Mask) -> LineSets {
+    let (a, b) = ends(edges);
+    !(WITH[a] & WITH[b])
 }
 
-/// The line sets that agree with what is drawn and are wanted.
-fn line_sets(known: FourEdges, is_wanted: impl Fn(Mask) -> bool) -> LineSets {
-    let agrees = |lines: &Mask| lines & known.on() == known.on() && lines & known.off() == 0;
-    (0..16)
-        .filter(agrees)
-        .filter(|&lines| is_wanted(lines))
-        .fold(0, |line_sets, lines| line_sets | 1 << lines)
+/// The two edges of a mask.
+const fn ends(edges: Mask) -> (usize, usize) {
+    (edges.trailing_zeros() as usize, edges.ilog2() as usize)
 }
 
-/// The undecided edges that are the same in all line sets.
+/// The line sets that agree with what is drawn.
+fn agreeing(known: FourEdges) -> LineSets {
+    (0..4).fold(LineSets::MAX, |left, k| {
+        let on = if known.on() >> k & 1 == 1 { WITH[k] } else { LineSets::MAX };
+        let off = if known.off() >> k & 1 == 1 { !WITH[k] } else { LineSets::MAX };
+        left & on & off
+    })
+}
+
+/// The undecided edges that are the same in all line sets, if there is a line set.
 fn common(line_sets: LineSets, known: FourEdges, edges: [Option<Edge>; 4]) -> Vec<Fact> {
-    let (lines, crosses) =
-        sets(line_sets).fold((0xf, 0xf), |(lines, crosses), set| (lines & set, crosses & !set));
-    let news = |k: usize| known.undecided() >> k & 1 == 1 && (lines | crosses) >> k & 1 == 1;
-    let edges = edges.into_iter().enumerate().filter(|&(k, _)| line_sets != 0 && news(k));
-    edges.filter_map(|(k, edge)| Some(Fact::Edge { edge: edge?, line: lines >> k & 1 == 1 })).collect()
+    let fact = |(k, edge): (usize, Option<Edge>)| {
+        let (line, cross) = (line_sets & !WITH[k] == 0, line_sets & WITH[k] == 0);
+        let is_news = line_sets != 0 && known.undecided() >> k & 1 == 1 && (line || cross);
+        is_news.then_some(Fact::Edge { edge: edge?, line })
+    };
+    edges.into_iter().enumerate().filter_map(fact).collect()
 }

@@ -89,9 +89,9 @@ impl Openings {
 
 /// The edges at a vertex that are not crossed, each with the vertex at its other end.
 fn neighbours(board: &Board, vertex: Vertex) -> impl Iterator<Item = (Edge, Vertex)> {
-    let grid = board.grid();
-    let open = grid.spokes(vertex).into_iter().flatten().filter(|&edge| board.state(edge) != State::Cross);
-    open.map(move |edge| (edge, grid.other_end(edge, vertex)))
+    let (grid, crosses) = (board.grid(), board.spokes(vertex).off());
+    let spokes = grid.spokes(vertex).into_iter().enumerate().filter(move |(k, _)| crosses >> k & 1 == 0);
+    spokes.filter_map(move |(k, edge)| Some((edge?, grid.along(vertex, k))))
 }
 
 /// A set of vertices, by their positions in the walk: a range without a subrange.
@@ -226,7 +226,8 @@ impl<'a> SpanningForest<'a> {
         let grid = self.board.grid();
         let mut sums = vec![0; self.order.len()];
         let mut labels: Vec<u64> = grid.edges().map(|edge| mix(edge.index() as u64)).collect();
-        let is_open = |edge: &Edge| self.board.state(*edge) != State::Cross;
+        let states = self.board.states();
+        let is_open = |edge: &Edge| states[edge.index()] != State::Cross;
         for edge in grid.edges().filter(is_open).filter(|&edge| self.beyond(edge).is_none()) {
             grid.ends(edge).into_iter().for_each(|end| sums[self.place[end.index()]] ^= labels[edge.index()]);
         }
@@ -236,7 +237,7 @@ impl<'a> SpanningForest<'a> {
                 sums[before] ^= sums[place];
             }
         }
-        let undecided = grid.edges().filter(|&edge| self.board.state(edge) == State::Undecided);
+        let undecided = grid.edges().filter(|edge| states[edge.index()] == State::Undecided);
         let mut labelled: Vec<(u64, Edge)> = undecided.map(|edge| (labels[edge.index()], edge)).collect();
         labelled.sort_unstable();
         let rings = labelled.chunk_by(|a, b| a.0 == b.0).filter(|ring| ring.len() > 1);

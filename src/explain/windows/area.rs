@@ -6,8 +6,8 @@
 
 use super::closing::{Closing, LinePaths};
 use super::constraint::Constraint;
-use super::csp::{Csp, MOST};
-use super::literal::Literal;
+use super::csp::Csp;
+use super::literal::{Literal, MOST_UNKNOWNS};
 use crate::deduce::colours::{Colour, Colours};
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
@@ -196,7 +196,7 @@ impl Area {
         loops: Option<(usize, &[Edge])>,
     ) -> bool {
         let ties = self.tied(facts);
-        if ties.count > MOST {
+        if ties.count > MOST_UNKNOWNS {
             return false;
         }
         // A step involves only dots at the edges that it names.
@@ -216,7 +216,8 @@ impl Area {
         conclusion: &Conclusion,
     ) -> bool {
         let ties = self.tied(facts);
-        ties.count <= MOST && self.answers(&ties, conclusion, self.question(&ties, &[], vertices, None))
+        ties.count <= MOST_UNKNOWNS
+            && self.answers(&ties, conclusion, self.question(&ties, &[], vertices, None))
     }
 
     /// True if a problem entails a conclusion, which is shown by refuting its negation.
@@ -248,7 +249,7 @@ impl Area {
         most: usize,
     ) -> Option<usize> {
         let ties = self.tied(facts);
-        if ties.count > MOST {
+        if ties.count > MOST_UNKNOWNS {
             return None;
         }
         let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter()));

@@ -1,7 +1,7 @@
 //! Premature loops: excludes the sets of lines among some edges that close a loop, with the lines drawn
 //! already, which leaves another line out.
 
-use super::literal::{Literal, Values};
+use super::literal::{Literal, MOST_UNKNOWNS, Values};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, Vertex};
 
@@ -27,13 +27,18 @@ impl LinePaths {
         let vertices = grid.vertex_count();
         let (mut root, mut has_line, mut paths): (Vec<u32>, _, _) =
             ((0..vertices as u32).collect(), vec![false; vertices], 0);
+        let mut size = vec![1_u32; vertices];
         for edge in lines {
             let ends = grid.ends(edge);
             let new = ends.iter().filter(|end| !std::mem::replace(&mut has_line[end.index()], true));
             paths += new.count();
             let [a, b] = ends.map(|end| find(&mut root, end.index()));
             if a != b {
-                root[a] = b as u32;
+                // The longer path keeps its representative, so that few vertices change theirs when a line is
+                // added.
+                let (short, long) = if size[a] < size[b] { (a, b) } else { (b, a) };
+                root[short] = long as u32;
+                size[long] += size[short];
                 paths -= 1;
             }
         }
@@ -62,6 +67,21 @@ impl LinePaths {
         [u64::from(apart)].into_iter().chain((0..vertices.len()).map(first))
     }
 
+    /// The number of paths.
+    pub(super) const fn count(&self) -> usize {
+        self.paths
+    }
+
+    /// For each vertex its path, and whether it has a line, as a number.
+    pub(super) fn all(&self) -> impl Iterator<Item = u64> {
+        self.root.iter().zip(&self.has_line).map(|(&root, &line)| u64::from(root) << 1 | u64::from(line))
+    }
+
+    /// The number of paths that reach these vertices.
+    pub(super) fn reaching(&self, vertices: &[Vertex]) -> usize {
+        self.paths - self.apart(vertices.iter().map(|&vertex| self.root(vertex)))
+    }
+
     /// The number of paths with none of these representatives.
     fn apart(&self, roots: impl Iterator<Item = usize>) -> usize {
         let mut here: Vec<usize> = Vec::new();
@@ -83,16 +103,46 @@ fn find(root: &mut [u32], mut at: usize) -> usize {
     at
 }
 
+/// The paths that drawn lines and those of a partial assignment form together, on the vertices of a
+/// [`Closing`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Joined {
+    /// For each vertex another one on the same path; for one vertex of each path, itself.
+    next: [u8; MOST],
+    /// These vertices, one for each path, as a mask of those whose path has a line.
+    has_line: u64,
+    /// The number of loops that have closed.
+    loops: usize,
+}
+
+impl Joined {
+    fn root(&self, mut at: u8) -> u8 {
+        while self.next[usize::from(at)] != at {
+            at = self.next[usize::from(at)];
+        }
+        at
+    }
+
+    /// Adds a line.
+    fn join(&mut self, ends: [u8; 2]) {
+        let [a, b] = ends.map(|end| self.root(end));
+        self.loops += usize::from(a == b);
+        self.next[usize::from(a)] = b;
+        self.has_line = self.has_line & !(1 << a) | 1 << b;
+    }
+}
+
 /// A constraint on edges that may become lines: they must not close a premature loop.
 #[derive(Clone, Debug)]
 pub(in crate::explain) struct Closing {
-    /// For each vertex the index of the first one on the same path.
-    joined: [u8; MOST],
-    has_line: u64,
+    /// The paths of the drawn lines.
+    pub(super) drawn: Joined,
     /// The number of paths that reach none of these vertices.
     apart: usize,
     /// The ends of each edge, and the cells beside it.
     edges: Vec<([u8; 2], [Literal; 2])>,
+    /// For each unknown the edges beside its cells, as a mask.
+    of: [u128; MOST_UNKNOWNS],
 }
 
 impl Closing {
@@ -110,14 +160,19 @@ impl Closing {
             return None;
         }
         let roots: Vec<usize> = vertices.iter().map(|&vertex| lines.root(vertex)).collect();
-        let (mut joined, mut has_line) = ([0; MOST], 0);
+        let mut drawn = Joined { next: [0; MOST], has_line: 0, loops: 0 };
         for (i, root) in roots.iter().enumerate() {
-            joined[i] = roots.iter().position(|other| other == root).unwrap_or(i) as u8;
-            has_line |= u64::from(lines.has_line[*root]) << joined[i];
+            drawn.next[i] = roots.iter().position(|other| other == root).unwrap_or(i) as u8;
+            drawn.has_line |= u64::from(lines.has_line[*root]) << drawn.next[i];
         }
         let number = |vertex| vertices.binary_search(&vertex).unwrap_or(0) as u8;
         let edges = open.iter().map(|&(edge, cells)| (grid.ends(edge).map(number), cells)).collect();
-        Some(Closing { joined, has_line, apart: lines.apart(roots.iter().copied()), edges })
+        let mut of = [0; MOST_UNKNOWNS];
+        for (at, (_, cells)) in open.iter().enumerate() {
+            // On a grid, 64 vertices have at most 112 edges.
+            cells.iter().for_each(|cell| of[usize::from(cell.unknown)] |= 1 << at);
+        }
+        Some(Closing { drawn, apart: lines.apart(roots.iter().copied()), edges, of })
     }
 
     /// Adds paths elsewhere, which any loop would leave out.
@@ -125,24 +180,35 @@ impl Closing {
         Closing { apart: self.apart + paths, ..self }
     }
 
-    /// True unless the lines of an assignment close a loop that leaves a line out.
-    pub(in crate::explain) fn allows(&self, values: Values) -> bool {
-        let (mut joined, mut has_line, mut cycles) = (self.joined, self.has_line, 0);
-        let root = |joined: &[u8; MOST], mut at: u8| {
-            while joined[usize::from(at)] != at {
-                at = joined[usize::from(at)];
-            }
-            at
-        };
-        for &(ends, [a, b]) in &self.edges {
-            let is_line = values.get(a).zip(values.get(b)).is_some_and(|(a, b)| a != b);
-            if is_line {
-                let [a, b] = ends.map(|end| root(&joined, end));
-                cycles += usize::from(a == b);
-                joined[usize::from(a)] = b;
-                has_line = has_line & !(1 << a) | 1 << b;
+    /// Adds the lines that are known since an unknown has a value; `None` if they close a loop that leaves a
+    /// line out, whatever the other unknowns are.
+    pub(super) fn with(&self, mut joined: Joined, unknown: u8, values: Values) -> Option<Joined> {
+        let mut left = self.of[usize::from(unknown)];
+        while left != 0 {
+            let (ends, cells) = self.edges[left.trailing_zeros() as usize];
+            left &= left - 1;
+            if is_line(cells, values) {
+                joined.join(ends);
             }
         }
-        cycles == 0 || (cycles == 1 && self.apart == 0 && has_line.count_ones() == 1)
+        (joined.loops == 0 || (joined.loops == 1 && self.apart == 0)).then_some(joined)
     }
+
+    /// True unless these lines close a loop that leaves a line out.
+    pub(super) const fn is_met(&self, joined: &Joined) -> bool {
+        joined.loops == 0 || (joined.loops == 1 && self.apart == 0 && joined.has_line.count_ones() == 1)
+    }
+
+    /// True unless the lines of an assignment close a loop that leaves a line out.
+    pub(super) fn allows(&self, values: Values) -> bool {
+        let mut joined = self.drawn;
+        let lines = self.edges.iter().filter(|&&(_, cells)| is_line(cells, values));
+        lines.for_each(|&(ends, _)| joined.join(ends));
+        self.is_met(&joined)
+    }
+}
+
+/// True if the values of the cells beside an edge are known, and it is a line.
+fn is_line([a, b]: [Literal; 2], values: Values) -> bool {
+    values.get(a).zip(values.get(b)).is_some_and(|(a, b)| a != b)
 }

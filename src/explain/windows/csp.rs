@@ -1,12 +1,9 @@
 //! A small constraint problem, solved by backtracking: can a few cells be coloured inside or outside so that
 //! the clues among them are met, no vertex has four lines, and no premature loop closes?
 
-use super::closing::Closing;
+use super::closing::{Closing, Joined};
 use super::constraint::Constraint;
-use super::literal::{Literal, Values};
-
-/// The most unknowns of a problem.
-pub(in crate::explain) const MOST: usize = 64;
+use super::literal::{Literal, MOST_UNKNOWNS, Values};
 
 /// The most assignments that are tried for one answer.
 const PATIENCE: u32 = 20_000;
@@ -31,6 +28,8 @@ pub(in crate::explain) struct Csp {
     first: u64,
     /// The number of assignments that may still be tried.
     patience: u32,
+    /// Whether an answer may be none, because finding one took too long.
+    has_guessed: bool,
 }
 
 impl Csp {
@@ -42,7 +41,13 @@ impl Csp {
             closing,
             first: 0,
             patience: PATIENCE_FOR_ALL,
+            has_guessed: false,
         }
+    }
+
+    /// True if an answer so far may be none, because finding one took too long.
+    pub(in crate::explain) const fn has_guessed(&self) -> bool {
+        self.has_guessed
     }
 
     pub(in crate::explain) fn add(&mut self, constraint: Constraint) {
@@ -62,8 +67,10 @@ impl Csp {
         let all = self.constraints.iter().all(|constraint| constraint.allows(values));
         let allowed = PATIENCE.min(self.patience);
         let mut left = allowed;
-        let is_answer = all && self.extend(&mut values, &self.order(), 0, &mut left);
+        let closing = self.closing.as_ref().map(|closing| (closing, closing.drawn));
+        let is_answer = all && self.extend(&mut values, closing, &self.order(), 0, &mut left);
         self.patience -= allowed - left;
+        self.has_guessed |= left == 0;
         is_answer.then_some(values)
     }
 
@@ -124,14 +131,22 @@ impl Csp {
             }
         }
         if self.closing.is_some() {
-            enter(&mut order, u64::MAX.checked_shr((MOST - self.of.len()) as u32).unwrap_or(0));
+            enter(&mut order, u64::MAX.checked_shr((MOST_UNKNOWNS - self.of.len()) as u32).unwrap_or(0));
         }
         order
     }
 
-    fn extend(&self, values: &mut Values, order: &[u8], at: usize, patience: &mut u32) -> bool {
+    /// Extends a partial assignment, whose paths are given, to an answer.
+    fn extend(
+        &self,
+        values: &mut Values,
+        closing: Option<(&Closing, Joined)>,
+        order: &[u8],
+        at: usize,
+        patience: &mut u32,
+    ) -> bool {
         let Some(&unknown) = order.get(at) else {
-            return self.closing.as_ref().is_none_or(|closing| closing.allows(*values));
+            return closing.is_none_or(|(closing, joined)| closing.is_met(&joined));
         };
         *patience = patience.saturating_sub(1);
         if *patience == 0 {
@@ -140,9 +155,17 @@ impl Csp {
         let first = self.first >> unknown & 1 == 1;
         for inside in [first, !first] {
             values.set(unknown, inside);
-            if bits(self.of[usize::from(unknown)]).all(|at| self.constraints[at].allows(*values))
-                && self.extend(values, order, at + 1, patience)
-            {
+            if !bits(self.of[usize::from(unknown)]).all(|at| self.constraints[at].allows(*values)) {
+                continue;
+            }
+            let next = match closing {
+                None => None,
+                Some((closing, joined)) => match closing.with(joined, unknown, *values) {
+                    None => continue,
+                    Some(joined) => Some((closing, joined)),
+                },
+            };
+            if self.extend(values, next, order, at + 1, patience) {
                 return true;
             }
         }

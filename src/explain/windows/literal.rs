@@ -1,5 +1,8 @@
 //! Literals and partial assignments of the small problems that windows pose.
 
+/// The most unknowns of a problem, one bit each.
+pub(in crate::explain) const MOST_UNKNOWNS: usize = 64;
+
 /// The colour of a cell: an unknown or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::explain) struct Literal {

@@ -10,7 +10,9 @@ pub(super) mod closing;
 mod constraint;
 mod csp;
 mod literal;
+mod watch;
 pub(super) mod window_set;
+mod witness;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::{self, Continue};
@@ -24,8 +26,8 @@ use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use area::{Area, Ties, sorted};
 use closing::LinePaths;
-use csp::MOST;
-use literal::Values;
+use literal::MOST_UNKNOWNS;
+use witness::{Witnesses, tell_apart};
 
 /// What a search takes into account in a window.
 #[derive(Clone, Copy)]
@@ -68,9 +70,14 @@ impl<'a> BoardWindow<'a> {
     }
 
     /// Offers what follows in this window to `findings`; whether that was anything new.
-    pub(super) fn search(&self, findings: &mut impl Findings) -> ControlFlow<(), bool> {
+    /// `witnesses` are those of this window.
+    pub(super) fn search(
+        &self,
+        witnesses: &mut Witnesses,
+        findings: &mut impl Findings,
+    ) -> ControlFlow<(), bool> {
         let ties = self.known();
-        let Some(pairs) = self.pairs(&ties) else {
+        let Some(pairs) = self.pairs(&ties, witnesses) else {
             let is_shown = || self.shows_all() || self.is_shown(&self.given(), &Conclusion::Contradiction);
             return findings.offer(
                 || if is_shown() { News::Contradiction } else { News::Facts(Vec::new()) },
@@ -103,16 +110,29 @@ impl<'a> BoardWindow<'a> {
 
     /// Finds the pairs of unknowns that are equal in all colourings, or different in all; `None` is a
     /// contradiction. Each colouring found rules out further pairs, so that few pairs need a query of their
-    /// own.
-    fn pairs(&self, ties: &Ties) -> Option<Vec<(u8, u8, bool)>> {
-        if ties.count > MOST {
+    /// own; and `witnesses` from earlier looks rule out most.
+    fn pairs(&self, ties: &Ties, witnesses: &mut Witnesses) -> Option<Vec<(u8, u8, bool)>> {
+        if ties.count > MOST_UNKNOWNS {
+            return Some(Vec::new());
+        }
+        let mut answers = witnesses.agreeing(ties);
+        if self.lines.is_none() && tell_apart(&answers, ties.count) {
             return Some(Vec::new());
         }
         let is_line = |edge| self.deducer.board().state(edge) == State::Line;
         let closing = self.lines.and_then(|lines| self.area.closing(ties, &self.area.edges, is_line, lines));
+        if let Some(closing) = &closing {
+            answers.retain(|&answer| closing.allows(answer));
+            if tell_apart(&answers, ties.count) {
+                return Some(Vec::new());
+            }
+        }
         let mut csp = self.area.question(ties, &self.clues, &self.area.vertices, closing);
-        let first = csp.answer()?;
-        let mut answers: Vec<Values> = vec![first];
+        let known = answers.len();
+        if known == 0 {
+            answers.push(csp.answer()?);
+        }
+        let first = answers[0];
         let mut pairs = Vec::new();
         for a in 0..ties.count as u8 {
             for b in a + 1..ties.count as u8 {
@@ -124,6 +144,9 @@ impl<'a> BoardWindow<'a> {
                     }
                 }
             }
+        }
+        if !csp.has_guessed() {
+            witnesses.add(ties, &answers[known..]);
         }
         Some(pairs)
     }

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use super::area::{Area, literals, sorted};
+use super::watch::{Readers, Watch, cells};
+use super::witness::Witnesses;
 use super::{BoardWindow, Reading};
 use crate::deadline::Deadline;
 use crate::deduce::colours::Colour;
@@ -59,6 +61,12 @@ pub(in crate::explain) struct WindowSet {
     areas: Vec<Area>,
     /// For each window the vertices of its edges.
     vertices: Vec<Vec<Vertex>>,
+    /// The windows that read each cell.
+    cell_readers: Readers,
+    /// The windows that read each vertex.
+    vertex_readers: Readers,
+    /// For each window its witnesses, for readings without clues and with them.
+    witnesses: [Vec<Witnesses>; 2],
     /// The windows without news, for each [kind of reading](View::kind).
     quiet: [Quiet; 3],
 }
@@ -67,6 +75,8 @@ pub(in crate::explain) struct WindowSet {
 /// again.
 #[derive(Debug)]
 struct Quiet {
+    /// The windows that have changed since the last look.
+    watch: Watch,
     /// For each window, its fingerprints at the last two failures.
     last: Vec<[u64; 2]>,
     /// Windows, each with the fingerprint of the relations between its cells.
@@ -118,9 +128,19 @@ impl WindowSet {
         let area = |cells: &Vec<Cell>| (!deadline.has_passed()).then(|| super::area_of(grid, cells));
         let areas: Vec<Area> = windows.iter().map(area).collect::<Option<_>>()?;
         let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
-        let vertices = areas.iter().map(ends).collect();
-        let quiet = [(); 3].map(|()| Quiet { last: vec![[0; 2]; windows.len()], relations: HashSet::new() });
-        Some(WindowSet { quiet, areas, vertices, windows })
+        let vertices: Vec<Vec<Vertex>> = areas.iter().map(ends).collect();
+        let quiet = [(); 3].map(|()| Quiet {
+            watch: Watch::new(windows.len()),
+            last: vec![[0; 2]; windows.len()],
+            relations: HashSet::new(),
+        });
+        let read: Vec<Vec<usize>> = areas.iter().map(|area| cells(&area.cells)).collect();
+        let cell_readers = Readers::new(grid.cell_count(), read.iter().map(Vec::as_slice));
+        let read: Vec<Vec<usize>> =
+            vertices.iter().map(|vertices| vertices.iter().map(|vertex| vertex.index()).collect()).collect();
+        let vertex_readers = Readers::new(grid.vertex_count(), read.iter().map(Vec::as_slice));
+        let witnesses = [(); 2].map(|()| windows.iter().map(|_| Witnesses::default()).collect());
+        Some(WindowSet { quiet, witnesses, cell_readers, vertex_readers, areas, vertices, windows })
     }
 
     /// Searches all windows until the deadline.
@@ -132,29 +152,38 @@ impl WindowSet {
         findings: &mut impl Findings,
     ) -> Flow {
         let view = View { deducer, reading };
-        let mut in_time = (0..self.windows.len()).take_while(|_| !deadline.has_passed());
-        in_time.try_for_each(|i| {
-            let Some(fingerprints) = self.fresh(&view, i) else { return Continue(()) };
-            if !BoardWindow::new(deducer, &self.areas[i], &self.windows[i], reading).search(findings)? {
+        let watch = &mut self.quiet[view.kind()].watch;
+        watch.follow_colours(deducer, &self.cell_readers);
+        if let Some(lines) = reading.lines {
+            watch.follow_lines(lines, &self.vertex_readers);
+        }
+        let mut from = 0;
+        while let Some(i) = self.quiet[view.kind()].watch.next(from).filter(|_| !deadline.has_passed()) {
+            from = i + 1;
+            let Some(fingerprints) = self.fresh(&view, i) else { continue };
+            let window = BoardWindow::new(deducer, &self.areas[i], &self.windows[i], reading);
+            let witnesses = &mut self.witnesses[usize::from(reading.clues)][i];
+            if !window.search(witnesses, findings)? {
                 self.remember(&view, i, fingerprints);
             }
-            Continue(())
-        })
+        }
+        Continue(())
     }
 
     /// The fingerprints of a window; `None` if it is known to have no news.
     fn fresh(&mut self, view: &View, i: usize) -> Option<Fingerprints> {
         let quiet = &mut self.quiet[view.kind()];
-        let colours = view.colour_fingerprint(&self.areas[i], &self.vertices[i]);
-        if quiet.last[i].contains(&colours) {
-            return None;
-        }
-        let relations = view.relation_fingerprint(&self.areas[i], &self.vertices[i]);
-        if quiet.relations.contains(&(i, relations)) {
+        let (area, vertices) = (&self.areas[i], &self.vertices[i]);
+        let colours = view.colour_fingerprint(area, vertices);
+        if !quiet.last[i].contains(&colours) {
+            let relations = view.relation_fingerprint(area, vertices);
+            if !quiet.relations.contains(&(i, relations)) {
+                return Some(Fingerprints { colours, relations });
+            }
             quiet.last[i] = [colours, quiet.last[i][0]];
-            return None;
         }
-        Some(Fingerprints { colours, relations })
+        quiet.watch.let_sleep(i, view.reading.lines, vertices);
+        None
     }
 
     /// Remembers a window without news. A full cache is emptied first.
@@ -165,6 +194,7 @@ impl WindowSet {
         }
         quiet.relations.insert((i, relations));
         quiet.last[i] = [colours, quiet.last[i][0]];
+        quiet.watch.let_sleep(i, view.reading.lines, &self.vertices[i]);
     }
 }
 

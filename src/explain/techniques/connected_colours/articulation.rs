@@ -32,9 +32,9 @@ impl ArticulationSearch {
         // A node, its parent, the index of its next neighbour, and a node of the group at or below it.
         let mut path: Vec<(Node, Node, usize, Option<Node>)> = vec![(start, start, 0, None)];
         self.enter(start);
-        while let Some((node, before, next, below)) = path.pop() {
-            if let Some(&(to, edge)) = map.regions.beside(node).get(next) {
-                path.push((node, before, next + 1, below));
+        while let Some(&mut (node, before, ref mut next, below)) = path.last_mut() {
+            if let Some(&(to, edge)) = map.regions.beside(node).get(*next) {
+                *next += 1;
                 if map.is_barred(to, colour) || map.is_line(edge) {
                     continue;
                 }
@@ -45,7 +45,10 @@ impl ArticulationSearch {
                 } else if to != before {
                     self.low[node] = self.low[node].min(self.seen[to]);
                 }
-            } else if let Some(last) = path.last_mut() {
+                continue;
+            }
+            path.pop();
+            if let Some(last) = path.last_mut() {
                 last.3 = last.3.or(below);
                 let parent = last.0;
                 self.low[parent] = self.low[parent].min(self.low[node]);

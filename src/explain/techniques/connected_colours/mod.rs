@@ -43,6 +43,26 @@ impl Regions {
         &self.beside[self.first[node]..self.first[node + 1]]
     }
 
+    /// True if the cells inside are connected, and the others with the outside. `inside` has a value for each
+    /// cell.
+    pub(super) fn are_connected(&self, inside: &[bool]) -> bool {
+        let is_inside = |node: Node| node > 0 && inside[node - 1];
+        let mut reached = vec![false; inside.len() + 1];
+        for start in [Some(0), (0..reached.len()).find(|&node| is_inside(node))].into_iter().flatten() {
+            let mut todo = vec![start];
+            reached[start] = true;
+            while let Some(node) = todo.pop() {
+                for &(next, _) in self.beside(node) {
+                    if !reached[next] && is_inside(next) == is_inside(node) {
+                        reached[next] = true;
+                        todo.push(next);
+                    }
+                }
+            }
+        }
+        reached.into_iter().all(|is_reached| is_reached)
+    }
+
     /// Offers what follows because each side of the loop is connected.
     pub(super) fn search(&self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
         let map = ColourMap::new(self, deducer);
