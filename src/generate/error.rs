@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use super::Symmetry;
 use super::misses::Misses;
-use super::pattern::NoBoard;
-use super::shape::NotALoop;
+use super::no_board::NoBoard;
+use super::not_a_loop::NotALoop;
 use crate::count::SampleError;
 use crate::grid::Grid;
 use crate::search::SearchError;

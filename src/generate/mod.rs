@@ -14,6 +14,8 @@ mod mask;
 mod misses;
 #[allow(unreachable_pub)]
 pub(crate) mod near;
+mod no_board;
+mod not_a_loop;
 mod pattern;
 mod recipe;
 mod reduce;
@@ -30,11 +32,13 @@ use rand_chacha::ChaCha8Rng;
 pub use error::GenerateError;
 pub use mask::{Mask, MaskError};
 pub use misses::Misses;
-pub use pattern::{NoBoard, Pattern};
+pub use no_board::NoBoard;
+pub use not_a_loop::NotALoop;
+pub use pattern::Pattern;
 pub use recipe::{Clues, Made, Recipe, Require};
 use region::all_loops;
 pub use region::{Maker, Region};
-pub use shape::{Mended, NotALoop};
+pub use shape::Mended;
 pub use symmetry::Symmetry;
 
 use crate::count::Sampler;

@@ -2,29 +2,10 @@
 
 use std::collections::VecDeque;
 
-use thiserror::Error;
-
 use super::mask::Mask;
+use super::not_a_loop::NotALoop;
 use super::region::Region;
 use crate::grid::Cell;
-
-/// The reason why cells are not the inside of a single loop. Rows and columns count from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum NotALoop {
-    /// There are no cells.
-    #[error("no cell is inside")]
-    Empty,
-    /// Two cells touch at a dot, and are not connected there.
-    #[error("r{}c{} and r{}c{} touch only at a dot", .0.0 + 1, .0.1 + 1, .1.0 + 1, .1.1 + 1)]
-    Touching((usize, usize), (usize, usize)),
-    /// There are several pieces.
-    #[error("the inside is in {0} pieces, expected one")]
-    Pieces(usize),
-    /// There are holes, the first of them at this cell.
-    #[error("there is a hole at r{}c{}", .0.0 + 1, .0.1 + 1)]
-    Hole((usize, usize)),
-}
 
 /// A set of cells as the inside of a loop, with the changes that made it one.
 #[derive(Clone, Debug)]

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-use super::{Attempt, NoBoard};
+use super::Attempt;
 use crate::deadline::Deadline;
 use crate::generate::GenerateError;
 use crate::generate::in_time;
 use crate::generate::mask::Mask;
+use crate::generate::no_board::NoBoard;
 use crate::generate::region::Region;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Clue, Puzzle};

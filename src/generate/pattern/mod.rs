@@ -9,12 +9,11 @@
 mod climb;
 mod exhaustive;
 
-use std::fmt;
-
 use rand_chacha::ChaCha8Rng;
 
 use super::GenerateError;
 use super::mask::Mask;
+use super::no_board::NoBoard;
 use super::region::Region;
 use crate::Puzzle;
 use crate::deadline::Deadline;
@@ -26,40 +25,6 @@ pub struct Pattern {
     pub cells: Mask,
     /// Whether some of these cells may be without a clue.
     pub at_most: bool,
-}
-
-/// How it is known that no board with exactly one solution, and no 4, has its clues in the cells of a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NoBoard {
-    /// The pattern has no cells.
-    NoCells,
-    /// All loops of the grid were compared.
-    Loops(usize),
-    /// All ways to fill the cells were tried.
-    Fillings(usize),
-}
-
-impl fmt::Display for NoBoard {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            NoBoard::NoCells => {
-                f.write_str("it has no cells for clues, and a board without clues has many solutions")
-            }
-            NoBoard::Loops(loops) => {
-                write!(
-                    f,
-                    "each of the {loops} loops of that size has a clue 4 there, or another loop with the same clues"
-                )
-            }
-            NoBoard::Fillings(fillings) => {
-                write!(
-                    f,
-                    "none of the {fillings} ways to write clues from 0 to 3 into its cells leaves exactly one solution"
-                )
-            }
-        }
-    }
 }
 
 /// Small loops far from most clues are easily the only ones. They are dull, so only after this number of tries more than this

@@ -1,0 +1,21 @@
+//! Why cells are not the inside of a loop.
+
+use thiserror::Error;
+
+/// The reason why cells are not the inside of a single loop. Rows and columns count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NotALoop {
+    /// There are no cells.
+    #[error("no cell is inside")]
+    Empty,
+    /// Two cells touch at a dot, and are not connected there.
+    #[error("r{}c{} and r{}c{} touch only at a dot", .0.0 + 1, .0.1 + 1, .1.0 + 1, .1.1 + 1)]
+    Touching((usize, usize), (usize, usize)),
+    /// There are several pieces.
+    #[error("the inside is in {0} pieces, expected one")]
+    Pieces(usize),
+    /// There are holes, the first of them at this cell.
+    #[error("there is a hole at r{}c{}", .0.0 + 1, .0.1 + 1)]
+    Hole((usize, usize)),
+}
