@@ -1,4 +1,4 @@
-//! How it is known that a pattern has no board.
+//! How it is known that a pattern holds no board.
 
 use std::fmt;
 

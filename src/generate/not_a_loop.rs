@@ -1,4 +1,4 @@
-//! The reason why cells are not the inside of a loop.
+//! Why cells are not the inside of a loop.
 
 use thiserror::Error;
 

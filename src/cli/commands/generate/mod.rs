@@ -37,9 +37,8 @@ const EXAMPLES: &str = "\
 Examples:
   slink generate --size 10x10 --clues minimal --seed 7
   slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
-  slink generate --size 7x7 --needs two-clues
   slink generate --size 7x7 --grade normal..tricky --seed 7
-  slink generate --pattern heart.txt --seed 7";
+  printf '.#.\\n###\\n.#.\\n' | slink generate --pattern - --seed 7";
 
 /// Make random boards: draw a loop, write all its clues, and remove clues
 ///
