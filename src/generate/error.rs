@@ -37,6 +37,14 @@ pub enum GenerateError {
     /// A share outside of 0 to 1.
     #[error("found the clue density {0}, expected a number from 0 to 1")]
     Share(f64),
+    /// More clues than cells.
+    #[error("found {count} clues, but the boards have only {cells} cells")]
+    TooManyClues {
+        /// The number of clues.
+        count: usize,
+        /// The number of cells.
+        cells: usize,
+    },
     /// A board without clues has many solutions.
     #[error(
         "a board without clues has many solutions: ask for a higher clue density, for minimal clues, or for boards \

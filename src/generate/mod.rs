@@ -160,7 +160,18 @@ impl Recipe {
 
     /// True if clues must be removed in an order that leaves few of them.
     fn is_thrifty(&self) -> bool {
-        self.unique && matches!(self.clues, Clues::Share(share) if share < removal::THRIFT)
+        let most = removal::THRIFT * self.grid.cell_count() as f64;
+        self.unique && self.wanted().is_some_and(|count| (count as f64) < most)
+    }
+
+    /// The number of clues that is asked for, if it is.
+    fn wanted(&self) -> Option<usize> {
+        match self.clues {
+            Clues::Full => Some(self.grid.cell_count()),
+            Clues::Share(share) => Some((share * self.grid.cell_count() as f64).round() as usize),
+            Clues::Count(count) => Some(count),
+            Clues::Minimal | Clues::Smallest | Clues::Fewest(_) | Clues::FewestFor(_) => None,
+        }
     }
 
     /// Reduces the clues of a loop; a miss if the board does not have as few as asked for.
@@ -185,11 +196,7 @@ impl Recipe {
         if self.clues == Clues::Smallest {
             return context.smallest(full);
         }
-        let keep = match self.clues {
-            Clues::Full => self.grid.cell_count(),
-            Clues::Minimal | Clues::Smallest | Clues::Fewest(_) | Clues::FewestFor(_) => 0,
-            Clues::Share(share) => (share * self.grid.cell_count() as f64).round() as usize,
-        };
+        let keep = self.wanted().unwrap_or(0);
         if !self.unique {
             return Ok(Ok(removal::take_away(full, &orbits, keep)));
         }

@@ -18,6 +18,8 @@ pub enum Clues {
     Minimal,
     /// This fraction of the cells, from 0 to 1; 0 only if any number of solutions will do.
     Share(f64),
+    /// This number of clues.
+    Count(usize),
     /// A smallest set: no fewer of its clues single out the loop. This is proven, which may take long.
     Smallest,
     /// A set of which no clue can go without making the board harder than these levels, or losing uniqueness.
@@ -126,8 +128,13 @@ impl Recipe {
                 Err(GenerateError::NotSquare { symmetry: self.symmetry, rows, cols })
             }
             Clues::Share(share) if !(0.0..=1.0).contains(&share) => Err(GenerateError::Share(share)),
+            Clues::Count(count) if count > self.grid.cell_count() => {
+                Err(GenerateError::TooManyClues { count, cells: self.grid.cell_count() })
+            }
             // A board of one cell has only one loop and needs no clue.
-            Clues::Share(0.0) if self.unique && self.grid.cell_count() > 1 => Err(GenerateError::NoClues),
+            Clues::Share(0.0) | Clues::Count(0) if self.unique && self.grid.cell_count() > 1 => {
+                Err(GenerateError::NoClues)
+            }
             Clues::Minimal | Clues::Smallest | Clues::Fewest(_) | Clues::FewestFor(_) if !self.unique => {
                 Err(GenerateError::MinimalAny)
             }

@@ -22,6 +22,7 @@ impl Arguments {
         };
         let clues = match self.clues.filter(|&clues| clues != self.default_clues()) {
             Some(Clues::Share(share)) => share.to_string(),
+            Some(Clues::Count(count)) => count.to_string(),
             Some(Clues::Minimal) => "minimal".into(),
             Some(Clues::Smallest) => "fewest".into(),
             Some(Clues::Full) => "full".into(),

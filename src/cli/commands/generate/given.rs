@@ -111,7 +111,7 @@ pub(super) fn report(mended: &Mended) -> Option<String> {
     let names = |cells: &[Cell]| {
         let names: Vec<String> =
             cells.iter().map(|&cell| cell_name(mended.inside.grid(), Some(cell)).to_string()).collect();
-        names.join(" ")
+        names.join(", ")
     };
     let parts = [("added", &mended.added), ("removed", &mended.removed)];
     let parts = parts.iter().filter(|(_, cells)| !cells.is_empty());

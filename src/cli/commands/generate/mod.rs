@@ -1,6 +1,7 @@
 //! `slink generate`: makes random boards from a seed.
 
 mod again;
+mod clues;
 mod given;
 mod name;
 mod pattern;
@@ -61,10 +62,11 @@ pub(crate) struct Arguments {
     /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long, help_heading = "Board")]
     seed: Option<u64>,
-    /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop, which is proven and may take long), or a clue density from 0 to 1. The default is
+    /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop, which is
+    /// proven and may take long), a clue density such as 0.4 or 40%, or a number of clues such as 40. The default is
     /// `full`, or with --grade or --needs as few as these allow. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
-    #[arg(long, help_heading = "Board", value_parser = parse_clues)]
+    #[arg(long, help_heading = "Board", value_parser = clues::parse)]
     clues: Option<Clues>,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, help_heading = "Board", conflicts_with = "any")]
@@ -126,18 +128,6 @@ pub(crate) struct Arguments {
     timeout: Option<Duration>,
     #[command(flatten)]
     pace: Pace,
-}
-
-fn parse_clues(word: &str) -> Result<Clues, String> {
-    match word {
-        "full" => Ok(Clues::Full),
-        "minimal" => Ok(Clues::Minimal),
-        "fewest" => Ok(Clues::Smallest),
-        _ => match word.parse() {
-            Ok(share) if (0.0..=1.0).contains(&share) => Ok(Clues::Share(share)),
-            _ => Err("expected `full`, `minimal`, `fewest` or a clue density from 0 to 1".into()),
-        },
-    }
 }
 
 impl Arguments {
