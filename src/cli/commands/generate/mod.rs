@@ -62,8 +62,8 @@ pub(crate) struct Arguments {
     /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long, help_heading = "Board")]
     seed: Option<u64>,
-    /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop, which is
-    /// proven and may take long), a clue density such as 0.4 or 40%, or a number of clues such as 40. The default is
+    /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop:
+    /// proven, but slow), a clue density such as 0.4 or 40%, or a number of clues such as 40. The default is
     /// `full`, or with --grade or --needs as few as these allow. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = clues::parse)]
