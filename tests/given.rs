@@ -8,7 +8,7 @@ use crate::common::claims::inside;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::generate::{Clues, GenerateError, Mask, NotALoop, Pattern, Recipe, Symmetry, Wish};
+use slitherlink::generate::{BoardWish, Clues, GenerateError, Mask, NotALoop, Pattern, Recipe, Symmetry};
 use slitherlink::why::{Aim, Hunt, needed};
 use slitherlink::{Deadline, State, verify};
 
@@ -112,7 +112,7 @@ fn the_fewest_clues_of_a_loop_are_proven() {
     assert!(is_unique(&made.puzzle) && fewest.is_smallest());
     assert_eq!(made.puzzle.clue_count(), fewest.cells.len());
     let symmetric = Recipe { symmetry: Symmetry::Rot180, ..around(&cells, Clues::Smallest) };
-    let odds = (Wish::Clues(Clues::Smallest), Wish::Symmetry(Symmetry::Rot180));
+    let odds = (BoardWish::Clues(Clues::Smallest), BoardWish::Symmetry(Symmetry::Rot180));
     let refused = symmetric.make(1, 0);
     assert!(matches!(refused, Err(GenerateError::AtOdds { one, other, .. }) if (one, other) == odds));
 }

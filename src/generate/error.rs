@@ -6,7 +6,7 @@ use super::Symmetry;
 use super::misses::Misses;
 use super::no_board::NoBoard;
 use super::not_a_loop::NotALoop;
-use super::wishes::Wish;
+use super::wishes::BoardWish;
 use crate::count::SampleError;
 use crate::grid::Grid;
 use crate::search::SearchError;
@@ -19,9 +19,9 @@ pub enum GenerateError {
     #[error("{one} and {other} are at odds: {why}; change one of these wishes, or leave it out")]
     AtOdds {
         /// A wish.
-        one: Wish,
+        one: BoardWish,
         /// The wish that it excludes.
-        other: Wish,
+        other: BoardWish,
         /// Why.
         why: &'static str,
     },

@@ -48,7 +48,7 @@ use region::all_loops;
 pub use region::{Maker, Region};
 pub use shape::Mended;
 pub use symmetry::Symmetry;
-pub use wishes::{Clues, Require, Wish};
+pub use wishes::{BoardWish, Clues, Require};
 
 use crate::count::Sampler;
 use crate::deadline::Deadline;

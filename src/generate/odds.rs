@@ -2,7 +2,7 @@
 
 use super::limits::cells_beside;
 use super::recipe::Recipe;
-use super::wishes::{Clues, Require, Wish};
+use super::wishes::{BoardWish, Clues, Require};
 use super::{GenerateError, Pattern, Symmetry};
 use crate::deduce::RuleId;
 use crate::grade::{Costs, Priced, Word};
@@ -44,44 +44,48 @@ impl Recipe {
 /// Refuses recipes with two wishes that no board meets together.
 fn check(recipe: &Recipe) -> Result<(), GenerateError> {
     solutions(recipe)?;
-    pattern(recipe)?;
     clues(recipe)?;
+    pattern(recipe)?;
     let mut pairs =
         recipe.require.iter().flat_map(|&one| recipe.require.iter().map(move |&other| (one, other)));
     pairs.try_for_each(|(one, other)| match between(one, other, &recipe.costs) {
-        Some(why) => at_odds(Wish::Require(one), Wish::Require(other), why),
+        Some(why) => at_odds(BoardWish::Require(one), BoardWish::Require(other), why),
         None => Ok(()),
     })
 }
 
-fn at_odds(one: Wish, other: Wish, why: &'static str) -> Result<(), GenerateError> {
+fn at_odds(one: BoardWish, other: BoardWish, why: &'static str) -> Result<(), GenerateError> {
     Err(GenerateError::AtOdds { one, other, why })
 }
 
 /// What a number of solutions excludes.
 fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
-    let clues = Wish::Clues(recipe.clues);
+    let clues = BoardWish::Clues(recipe.clues);
     if recipe.unique {
         // A board of one cell has only one loop and needs no clue.
         return match recipe.clues {
             Clues::Share(_) | Clues::Count(_)
                 if recipe.wanted() == Some(0) && recipe.grid.cell_count() > 1 =>
             {
-                at_odds(clues, Wish::OneSolution, "a board without clues has many solutions")
+                at_odds(clues, BoardWish::OneSolution, "a board without clues has many solutions")
             }
             _ => Ok(()),
         };
     }
     if matches!(recipe.clues, Clues::Minimal | Clues::Smallest | Clues::Fewest) {
-        return at_odds(clues, Wish::AnySolutions, "clues are only needed to leave exactly one solution");
+        return at_odds(
+            clues,
+            BoardWish::AnySolutions,
+            "clues are only needed to leave exactly one solution",
+        );
     }
     let is_graded = |require: &&Require| {
         matches!(require, Require::Max(_) | Require::Needs(_) | Require::Grade(_) | Require::Unneeded(_))
     };
     match recipe.require.iter().find(is_graded) {
         Some(&graded) => at_odds(
-            Wish::Require(graded),
-            Wish::AnySolutions,
+            BoardWish::Require(graded),
+            BoardWish::AnySolutions,
             "only for boards with one solution is it known how hard they are",
         ),
         None => Ok(()),
@@ -91,14 +95,13 @@ fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
 /// What a pattern excludes.
 fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
     let Some(Pattern { cells, at_most }) = &recipe.pattern else { return Ok(()) };
-    let wish = Wish::Pattern { at_most: *at_most };
-    let clues = Wish::Clues(recipe.clues);
+    let wish = BoardWish::Pattern { at_most: *at_most };
+    let clues = BoardWish::Clues(recipe.clues);
     if *at_most {
-        let most = cells.symmetric_part(recipe.symmetry).count();
         let is_number = matches!(recipe.clues, Clues::Share(_) | Clues::Count(_));
         return match recipe.wanted() {
-            Some(wanted) if is_number && wanted > most => {
-                at_odds(clues, wish, "the pattern has fewer cells, or fewer that come in whole groups")
+            Some(wanted) if is_number && wanted > cells.count() => {
+                at_odds(clues, wish, "the pattern has fewer cells")
             }
             _ => Ok(()),
         };
@@ -107,26 +110,30 @@ fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
         return at_odds(clues, wish, "the pattern has another number of cells; ask for at most its clues");
     }
     if !cells.has(recipe.symmetry) {
-        return at_odds(wish, Wish::Symmetry(recipe.symmetry), "the pattern does not have that symmetry");
+        return at_odds(
+            wish,
+            BoardWish::Symmetry(recipe.symmetry),
+            "the pattern does not have that symmetry",
+        );
     }
     let mut beside = cells.cells().flat_map(|cell| cells_beside(cells.grid(), cell));
     if recipe.require.contains(&Require::Apart) && beside.any(|cell| cells.contains(cell)) {
-        return at_odds(wish, Wish::Require(Require::Apart), "some cells of the pattern share a side");
+        return at_odds(wish, BoardWish::Require(Require::Apart), "some cells of the pattern share a side");
     }
     Ok(())
 }
 
 /// What a number of clues excludes.
 fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
-    let (wish, cells) = (Wish::Clues(recipe.clues), recipe.grid.cell_count());
+    let (wish, cells) = (BoardWish::Clues(recipe.clues), recipe.grid.cell_count());
     if recipe.clues == Clues::Smallest && recipe.symmetry != Symmetry::None {
-        let symmetry = Wish::Symmetry(recipe.symmetry);
+        let symmetry = BoardWish::Symmetry(recipe.symmetry);
         return at_odds(wish, symmetry, "the fewest clues are rarely symmetric; ask for minimal clues");
     }
     if let Clues::Count(count) = recipe.clues
         && !is_sum_of_orbits(count, recipe.symmetry, recipe.grid)
     {
-        let symmetry = Wish::Symmetry(recipe.symmetry);
+        let symmetry = BoardWish::Symmetry(recipe.symmetry);
         return at_odds(wish, symmetry, "the groups of cells that go together do not add up to this number");
     }
     let most = cells.div_ceil(2);
@@ -134,7 +141,11 @@ fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
         && recipe.require.contains(&Require::Apart)
         && recipe.wanted().is_some_and(|wanted| wanted > most)
     {
-        return at_odds(wish, Wish::Require(Require::Apart), "no more than half of the cells can be apart");
+        return at_odds(
+            wish,
+            BoardWish::Require(Require::Apart),
+            "no more than half of the cells can be apart",
+        );
     }
     Ok(())
 }

@@ -55,7 +55,7 @@ pub enum Require {
 /// A property of boards that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Wish {
+pub enum BoardWish {
     /// Exactly one solution.
     OneSolution,
     /// Any number of solutions.
@@ -73,16 +73,16 @@ pub enum Wish {
     Require(Require),
 }
 
-impl fmt::Display for Wish {
+impl fmt::Display for BoardWish {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Wish::OneSolution => f.write_str("exactly one solution"),
-            Wish::AnySolutions => f.write_str("any number of solutions"),
-            Wish::Clues(clues) => clues.fmt(f),
-            Wish::Symmetry(symmetry) => write!(f, "the symmetry {symmetry}"),
-            Wish::Pattern { at_most: false } => f.write_str("clues in all cells of the pattern"),
-            Wish::Pattern { at_most: true } => f.write_str("clues only in cells of the pattern"),
-            Wish::Require(require) => require.fmt(f),
+            BoardWish::OneSolution => f.write_str("exactly one solution"),
+            BoardWish::AnySolutions => f.write_str("any number of solutions"),
+            BoardWish::Clues(clues) => clues.fmt(f),
+            BoardWish::Symmetry(symmetry) => write!(f, "the symmetry {symmetry}"),
+            BoardWish::Pattern { at_most: false } => f.write_str("clues in all cells of the pattern"),
+            BoardWish::Pattern { at_most: true } => f.write_str("clues only in cells of the pattern"),
+            BoardWish::Require(require) => require.fmt(f),
         }
     }
 }
