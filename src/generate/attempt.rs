@@ -3,8 +3,8 @@
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::demands::Demands;
-use super::graded::{Context, fewest};
+use super::demands::{Demands, Guide};
+use super::graded::Context;
 use super::limits::Limits;
 use super::misses::Miss;
 use super::recipe::Recipe;
@@ -66,15 +66,24 @@ impl Attempt<'_> {
         if !recipe.unique {
             return Ok(Ok(removal::take_away(&allowed, &orbits, keep)));
         }
+        let context = self.context;
+        let holds = |puzzle: &Puzzle| Ok(self.demands.too_hard(puzzle, context)?.is_none());
         let left = if recipe.clues == Clues::Smallest {
-            self.context.smallest(&allowed)?
-        } else if self.is_guided() {
-            let holds = |puzzle: &Puzzle| Ok(self.demands.too_hard(puzzle, self.context)?.is_none());
-            fewest(&allowed, &orbits, keep, holds)?
+            context.smallest(&allowed)?
+        } else if self.guide() == Some(Guide::Down) {
+            context.fewest(&allowed, &orbits, keep, holds)?
         } else {
             match Reducer::new(&allowed, deadline)? {
-                Some(mut reducer) => Some(reducer.reduce(orbits, keep)?),
                 None => None,
+                Some(mut reducer) => {
+                    let left = reducer.reduce(orbits.clone(), keep)?;
+                    match self.guide() {
+                        Some(Guide::Up) if !holds(&left)? => {
+                            context.eased(&allowed, &left, &orbits, keep, holds)?
+                        }
+                        _ => Some(left),
+                    }
+                }
             }
         };
         Ok(match left {
@@ -94,15 +103,15 @@ impl Attempt<'_> {
         }
     }
 
-    /// Whether clues go only as long as the board is not too hard.
-    fn is_guided(self) -> bool {
+    /// How the board is kept easy enough, if it is.
+    fn guide(self) -> Option<Guide> {
         let pays = match self.recipe.clues {
             Clues::Fewest => true,
             // Random boards with more clues are often easy enough, and quicker to make.
             Clues::Share(_) | Clues::Count(_) => self.tries.is_multiple_of(2),
             Clues::Full | Clues::Minimal | Clues::Smallest => false,
         };
-        pays && self.demands.guide()
+        self.demands.guide(self.recipe.grid).filter(|_| pays)
     }
 
     /// The wish that a board fails even with all clues that are allowed.
@@ -111,7 +120,8 @@ impl Attempt<'_> {
             // For a given loop, no other order of the clues changes that.
             return if self.recipe.inside.is_some() { Err(GenerateError::Twin) } else { Ok(Miss::Several) };
         }
-        let too_hard = if self.is_guided() { self.demands.too_hard(allowed, self.context)? } else { None };
+        let too_hard =
+            if self.guide().is_some() { self.demands.too_hard(allowed, self.context)? } else { None };
         match too_hard {
             Some(miss) if self.context.is_unique(allowed)? => Ok(miss),
             _ => Ok(Miss::SeveralWithin),
@@ -132,7 +142,7 @@ impl Attempt<'_> {
         };
         match found {
             _ if found < least => Some(Miss::Few),
-            _ if found > most && self.is_guided() => Some(Miss::CluesToBeEasy),
+            _ if found > most && self.guide().is_some() => Some(Miss::CluesToBeEasy),
             _ if found > most => Some(Miss::Clues(found)),
             _ => None,
         }

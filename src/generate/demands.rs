@@ -8,9 +8,24 @@ use super::{GenerateError, Symmetry};
 use crate::Puzzle;
 use crate::explain::{self, End, Goal, Reach, explain, solves};
 use crate::grade::{Grade, Levels, Word};
+use crate::grid::Grid;
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
 use crate::verdict::Verdict;
+
+/// The most cells of boards that are made for the grade *hard* by waiting for a minimal one. Of boards of 10x10 it is every third, of
+/// boards of 15x15 one in twenty, which takes a second, and of boards of 20x20 one in a hundred or more.
+const SMALL: usize = 300;
+
+/// How to keep a board easy enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Guide {
+    /// Clues go only as long as the board is easy enough.
+    Down,
+    /// Clues go as long as the board has one solution, and some come back until it is easy enough. That asks less often whether it is,
+    /// which takes longer for hard techniques.
+    Up,
+}
 
 /// All conditions of a recipe.
 #[derive(Clone, Debug)]
@@ -54,15 +69,20 @@ impl Demands {
         demands
     }
 
-    /// True if boards with few clues are often too hard, so that clues should go only as long as a board is not.
-    pub(super) fn guide(&self) -> bool {
-        // Minimal boards are hard often enough to wait for one.
-        self.rules.contains(&true)
-            || self.max.is_some()
-            || self.hardest_levels().is_some_and(|levels| levels.most() < Word::Hard)
+    /// How to keep a board easy enough while clues go; `None` if one with few clues is often easy enough anyway.
+    pub(super) fn guide(&self, grid: Grid) -> Option<Guide> {
+        let hardest = self.hardest_levels().map(Levels::most);
+        if self.rules.contains(&true)
+            || self.max.is_some_and(|max| max < Technique::Colouring)
+            || hardest.is_some_and(|hardest| hardest < Word::Hard)
+        {
+            return Some(Guide::Down);
+        }
+        let is_seldom_hard = grid.cell_count() > SMALL && hardest == Some(Word::Hard);
+        (self.max.is_some() || is_seldom_hard).then_some(Guide::Up)
     }
 
-    /// The condition that a board is too hard for. If there is none, and [`Demands::guide`], it has one solution.
+    /// The condition that a board is too hard for. If there is none, and a [`Guide`], it has one solution.
     pub(super) fn too_hard(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
         if self.rules.contains(&true) && !solved_by_rules(puzzle)? {
             return Ok(Some(Miss::NotByRules));

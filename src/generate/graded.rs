@@ -1,5 +1,6 @@
 //! Boards of a given grade, with as few clues as possible.
 
+use super::near::Near;
 use super::{GenerateError, Symmetry};
 use crate::deadline::Deadline;
 use crate::grade::{Costs, Grade, Graded, Levels, Word, grade_up_to};
@@ -86,36 +87,73 @@ impl Context<'_> {
             verdict => Ok(matches!(verdict, Verdict::Unique(_))),
         }
     }
-}
 
-/// Removes clues, orbit by orbit, as long as a condition on how hard the board is holds and at least `keep` clues stay. Removing a
-/// clue never makes a board easier, so each orbit is tried on its own only once. `None` if the condition does not hold even for the
-/// full board.
-pub(super) fn fewest(
-    full: &Puzzle,
-    orbits: &[Vec<Cell>],
-    keep: usize,
-    holds: impl Fn(&Puzzle) -> Result<bool, GenerateError>,
-) -> Result<Option<Puzzle>, GenerateError> {
-    if !holds(full)? {
-        return Ok(None);
-    }
-    let (mut left, mut next, mut bunch) = (full.clone(), 0, 1);
-    while next < orbits.len() {
-        let these = &orbits[next..orbits.len().min(next + bunch)];
-        let gone: usize = these.iter().map(Vec::len).sum();
-        let without = left.without(&these.concat());
-        let may_go = left.clue_count() >= keep + gone && holds(&without)?;
-        if may_go {
-            left = without;
+    /// Removes clues, orbit by orbit, as long as a condition on how hard the board is holds and at least `keep` clues stay. Boards
+    /// that it holds for have one solution. Removing a clue never makes a board easier, so each orbit is tried on its own only once.
+    /// `None` if the condition does not hold even for the full board.
+    pub(super) fn fewest(
+        self,
+        full: &Puzzle,
+        orbits: &[Vec<Cell>],
+        keep: usize,
+        holds: impl Fn(&Puzzle) -> Result<bool, GenerateError>,
+    ) -> Result<Option<Puzzle>, GenerateError> {
+        if !holds(full)? {
+            return Ok(None);
         }
-        // Many clues go at first, so they are tried in chunks that double in size; a chunk that must stay
-        // is halved, and only a single orbit is given up.
-        match (may_go, bunch) {
-            (true, _) => (next, bunch) = (next + these.len(), 2 * bunch),
-            (false, 1) => next += 1,
-            (false, _) => bunch /= 2,
+        let mut near = Near::new(full.grid(), self.solution);
+        let mut is_lost = |orbit: &[Cell], without: &Puzzle| {
+            orbit.iter().any(|&cell| near.second(without, cell, full.clue(cell)).is_some())
+        };
+        let (mut left, mut next, mut bunch) = (full.clone(), 0, 1);
+        while next < orbits.len() {
+            let these = &orbits[next..orbits.len().min(next + bunch)];
+            let gone: usize = these.iter().map(Vec::len).sum();
+            let without = left.without(&these.concat());
+            // A second solution is often near, and then quickly found.
+            let is_open = left.clue_count() >= keep + gone && !(bunch == 1 && is_lost(&these[0], &without));
+            let may_go = is_open && holds(&without)?;
+            if may_go {
+                left = without;
+            }
+            // Many clues go at first, so they are tried in chunks that double in size; a chunk that must stay
+            // is halved, and only a single orbit is given up.
+            match (may_go, bunch) {
+                (true, _) => (next, bunch) = (next + these.len(), 2 * bunch),
+                (false, 1) => next += 1,
+                (false, _) => bunch /= 2,
+            }
         }
+        Ok(Some(left))
     }
-    Ok(Some(left))
+
+    /// Puts clues of `full` back on a board that a condition on how hard it is does not hold for, until it does, and then removes
+    /// others. `None` if the condition does not hold even for the full board.
+    pub(super) fn eased(
+        self,
+        full: &Puzzle,
+        left: &Puzzle,
+        orbits: &[Vec<Cell>],
+        keep: usize,
+        holds: impl Fn(&Puzzle) -> Result<bool, GenerateError>,
+    ) -> Result<Option<Puzzle>, GenerateError> {
+        let is_gone = |orbit: &&Vec<Cell>| left.clue(orbit[0]) == Clue::BLANK;
+        let (gone, stays): (Vec<&Vec<Cell>>, Vec<&Vec<Cell>>) = orbits.iter().partition(is_gone);
+        let with = |count: usize| {
+            let cells = gone[..count].iter().flat_map(|orbit| orbit.iter());
+            left.with(cells.map(|&cell| (cell, full.clue(cell))))
+        };
+        // With more clues, a board is never harder.
+        let (mut too_few, mut enough) = (0, 1.min(gone.len()));
+        while enough < gone.len() && !holds(&with(enough))? {
+            (too_few, enough) = (enough, (2 * enough).min(gone.len()));
+        }
+        while too_few + 1 < enough {
+            let middle = usize::midpoint(too_few, enough);
+            if holds(&with(middle))? { enough = middle } else { too_few = middle }
+        }
+        let orbits: Vec<Vec<Cell>> =
+            gone[..enough].iter().chain(&stays).map(|&orbit| orbit.clone()).collect();
+        self.fewest(&with(enough), &orbits, keep, holds)
+    }
 }
