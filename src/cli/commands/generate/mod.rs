@@ -181,7 +181,7 @@ impl Arguments {
     fn recipe(&self) -> anyhow::Result<Recipe> {
         let pattern = self.pattern.as_deref().map(|path| pattern::read(path, self.at_most)).transpose()?;
         let inside = self.inside()?;
-        let recipe = Recipe {
+        Ok(Recipe {
             grid: self.grid(inside.as_ref(), pattern.as_ref())?,
             clues: self.clues(),
             inside,
@@ -190,10 +190,8 @@ impl Arguments {
             symmetry: self.symmetry,
             maker: self.loops.maker(),
             require: self.wishes.require(),
-            costs: self.wishes.prices.table()?,
-        };
-        recipe.check()?;
-        Ok(recipe)
+            ..Recipe::default()
+        })
     }
 }
 
@@ -211,7 +209,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::excluding_inputs(&inputs)?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
-    let (grid, costs) = (recipe.grid, recipe.costs.clone());
+    let costs = arguments.wishes.prices.table()?;
+    let (grid, recipe) = (recipe.grid, Recipe { costs: costs.clone(), ..recipe });
     let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));
