@@ -69,7 +69,7 @@ impl Board {
 /// Clauses that forbid each number of lines among `edges` that is not allowed. A clause that is implied by a shorter one
 /// is left out.
 fn allowed(edges: &[usize], is_allowed: impl Fn(usize) -> bool) -> Vec<Vec<i32>> {
-    // In base 3, a digit for each edge: absent, line, cross.
+    // A digit for each edge, in base 3: 0 if the clause does not name it, 1 for a line, 2 for a cross.
     let mut clauses: Vec<Vec<i32>> = Vec::new();
     let mut partial: Vec<Vec<usize>> = (0..3_usize.pow(edges.len() as u32))
         .map(|code| (0..edges.len()).map(|place| code / 3_usize.pow(place as u32) % 3).collect())
