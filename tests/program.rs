@@ -10,6 +10,8 @@ mod draw;
 mod drawings;
 mod filter;
 mod formats;
+#[cfg(unix)]
+mod install;
 mod json;
 mod limits;
 mod prove;

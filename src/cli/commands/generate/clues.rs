@@ -37,7 +37,8 @@ mod tests {
         assert_eq!(parse("2"), Ok(Clues::Count(2)));
         assert_eq!(parse("40"), Ok(Clues::Count(40)));
         for word in ["", "-1", "1.5", "140%", "%", "NaN", "many", "40 %", "1e99999"] {
-            let refused = parse(word).is_err_and(|message| message.ends_with("or a number of clues such as 40"));
+            let refused =
+                parse(word).is_err_and(|message| message.ends_with("or a number of clues such as 40"));
             assert!(refused, "{word}");
         }
     }
