@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let recipe = Recipe {
         grid: Grid::new(8, 8)?,
         clues: Clues::Share(0.5),
-        require: Require::Rules,
+        require: vec![Require::Rules],
         ..Recipe::default()
     };
     let puzzle = recipe.make(seed, 0)?.puzzle;

@@ -471,8 +471,13 @@ fn patterns_that_cannot_be_used_are_refused() {
     refused(&[], "", 2, "found nothing in <stdin>");
     refused(&[], "#.#\n##\n", 2, "line 2 has 2 cells, expected 3");
     refused(&["--size", "3x4"], "#.\n.#\n", 2, "the pattern has 2 x 2 cells, but the boards have 3 x 4");
-    refused(&["--clues", "minimal"], "##\n.#\n", 2, "contradict each other");
-    refused(&["--symmetry", "rot180"], "##\n.#\n", 2, "does not have the symmetry rot180");
+    refused(&["--clues", "minimal"], "##\n.#\n", 2, "are at odds: the pattern has another number of cells");
+    refused(
+        &["--symmetry", "rot180"],
+        "##\n.#\n",
+        2,
+        "the symmetry rot180 are at odds: the pattern does not",
+    );
     refused(
         &[],
         "5 5\n. . . . .\n. . . . .\n. . 2 . .\n. . . . .\n. . . . .\n",

@@ -83,8 +83,10 @@ fn shares_are_met() {
 fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
     for require in [Require::Rules, Require::Sat] {
         for index in 0..10 {
-            let puzzle =
-                Recipe { require, ..recipe(8, 8, Clues::Share(0.55)) }.make(4, index).unwrap().puzzle;
+            let puzzle = Recipe { require: vec![require], ..recipe(8, 8, Clues::Share(0.55)) }
+                .make(4, index)
+                .unwrap()
+                .puzzle;
             let rules = TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE);
             let (board, outcome) = by_rules(&rules, &puzzle, &mut Memory::default());
             assert!(outcome.is_ok());
@@ -166,8 +168,9 @@ fn boards_to_practise_a_technique_need_it() {
         let easy = Technique::ladder().take_while(|&other| other < needed).last().unwrap();
         let easier = Reach::up_to(easy);
         for index in 0..2 {
-            let made =
-                |require| Recipe { require, ..recipe(6, 6, Clues::Share(0.5)) }.make(6, index).unwrap();
+            let made = |require| {
+                Recipe { require: vec![require], ..recipe(6, 6, Clues::Share(0.5)) }.make(6, index).unwrap()
+            };
             let needs = ends(&made(Require::Needs(needed)).puzzle, reach);
             assert_eq!(needs.end, End::Decided, "{needed}");
             assert!(needs.steps.iter().any(|step| step.technique == needed), "{needed}");

@@ -8,7 +8,7 @@ use crate::common::claims::inside;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use slitherlink::generate::{Clues, GenerateError, Mask, NotALoop, Pattern, Recipe, Symmetry};
+use slitherlink::generate::{BoardWish, Clues, GenerateError, Mask, NotALoop, Pattern, Recipe, Symmetry};
 use slitherlink::why::{Aim, Hunt, needed};
 use slitherlink::{Deadline, State, verify};
 
@@ -112,7 +112,9 @@ fn the_fewest_clues_of_a_loop_are_proven() {
     assert!(is_unique(&made.puzzle) && fewest.is_smallest());
     assert_eq!(made.puzzle.clue_count(), fewest.cells.len());
     let symmetric = Recipe { symmetry: Symmetry::Rot180, ..around(&cells, Clues::Smallest) };
-    assert!(matches!(symmetric.make(1, 0), Err(GenerateError::SmallestSymmetric)));
+    let odds = (BoardWish::Clues(Clues::Smallest), BoardWish::Symmetry(Symmetry::Rot180));
+    let refused = symmetric.make(1, 0);
+    assert!(matches!(refused, Err(GenerateError::AtOdds { one, other, .. }) if (one, other) == odds));
 }
 
 /// A loop and a pattern: the clues of the loop in these cells, or the reason why these are not enough.

@@ -207,8 +207,8 @@ fn a_board_is_of_the_level_that_it_is_graded() {
 fn boards_of_a_grade_regrade_to_it() {
     for (i, word) in Word::ALL.into_iter().enumerate().take(5) {
         let levels = Levels::from(word);
-        let require = Require::Grade { levels, unneeded: Some(0) };
-        let clues = [Clues::Fewest(levels), Clues::Share(0.5)];
+        let require = vec![Require::Grade(levels), Require::Unneeded(0)];
+        let clues = [Clues::Fewest, Clues::Share(0.5)];
         let made = Recipe { require, ..recipe(7, 7, clues[0]) }.make(3, i as u64).unwrap();
         assert_eq!(graded(&made.puzzle).word, word);
         assert!(made.tries > 0);
@@ -219,7 +219,7 @@ fn boards_of_a_grade_regrade_to_it() {
                 other => assert_eq!(other, Graded::Several),
             }
         }
-        let require = Require::Grade { levels, unneeded: None };
+        let require = vec![Require::Grade(levels)];
         if let Ok(made) = (Recipe { require, ..recipe(7, 7, clues[1]) }).make(3, i as u64) {
             assert_eq!(graded(&made.puzzle).word, word);
         }
@@ -229,8 +229,8 @@ fn boards_of_a_grade_regrade_to_it() {
 #[test]
 fn what_is_out_of_reach_is_said() {
     let levels = Levels::from(Word::Expert);
-    let require = Require::Grade { levels, unneeded: None };
-    let error = Recipe { require, ..recipe(2, 2, Clues::Full) }.make(1, 0).unwrap_err();
+    let require = vec![Require::Grade(levels)];
+    let error = Recipe { require: require.clone(), ..recipe(2, 2, Clues::Full) }.make(1, 0).unwrap_err();
     assert_eq!(
         error.to_string(),
         "none of 1000 boards of 2 x 2 met all conditions: 734 had several solutions even with all clues, 266 did not have the grade expert; ask for larger boards"

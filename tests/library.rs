@@ -32,3 +32,4 @@ mod steps;
 mod steps_json;
 mod sudoku;
 mod traps;
+mod wishes;

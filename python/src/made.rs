@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyInt};
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
 
@@ -20,23 +21,62 @@ pub(crate) struct Boards {
     next: Mutex<u64>,
 }
 
-/// The clues to keep: a word, or a share of them.
+/// The clues to keep: a word, a share of the cells, or their number.
 pub(crate) struct Keep(Clues);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Keep {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Keep> {
-        const EXPECTED: &str = "expected \"full\", \"minimal\" or a share from 0 to 1";
+        const EXPECTED: &str =
+            "expected \"full\", \"minimal\", \"fewest\", a share from 0.0 to 1.0 or a number of clues";
+        if object.is_instance_of::<PyInt>() && !object.is_instance_of::<PyBool>() {
+            let count =
+                object.extract().map_err(|_| value(format!("clues is {}, {EXPECTED}", shown(&object))));
+            return count.map(|count| Keep(Clues::Count(count)));
+        }
         if let Ok(share) = object.extract() {
             return Ok(Keep(Clues::Share(share)));
         }
         match object.extract::<&str>() {
             Ok("full") => Ok(Keep(Clues::Full)),
             Ok("minimal") => Ok(Keep(Clues::Minimal)),
+            Ok("fewest") => Ok(Keep(Clues::Smallest)),
             Ok(word) => Err(value(format!("clues is {word:?}, {EXPECTED}"))),
             Err(_) => Err(wrong_type(format!("clues is {}, {EXPECTED}", shown(&object)))),
         }
+    }
+}
+
+/// The wishes for each board.
+struct Wishes<'a> {
+    require: Option<&'a str>,
+    hardest: Option<&'a str>,
+    needs: Vec<String>,
+    grade: Option<&'a str>,
+    unneeded: Option<usize>,
+    avoid: Vec<u8>,
+    digits: Vec<(u8, usize)>,
+    apart: bool,
+}
+
+impl Wishes<'_> {
+    fn conditions(self) -> PyResult<Vec<Require>> {
+        let by_rules = match self.require {
+            None => None,
+            Some("rules") => Some(Require::Rules),
+            Some("sat") => Some(Require::Sat),
+            Some(word) => return Err(value(format!("require is {word:?}, expected \"rules\" or \"sat\""))),
+        };
+        let levels = self.grade.map(|grade| grade.parse::<Levels>().map_err(value)).transpose()?;
+        let max = self.hardest.map(technique).transpose()?;
+        let needs = self.needs.iter().map(|name| technique(name)).collect::<PyResult<Vec<_>>>()?;
+        let avoid = self.avoid.into_iter().map(|digit| Require::Digit { digit, most: 0 });
+        let digits = self.digits.into_iter().map(|(digit, most)| Require::Digit { digit, most });
+        let conditions = avoid.chain(digits).chain(self.apart.then_some(Require::Apart)).chain(by_rules);
+        let conditions = conditions.chain(max.map(Require::Max)).chain(needs.into_iter().map(Require::Needs));
+        let conditions = conditions.chain(levels.map(Require::Grade));
+        Ok(conditions.chain(self.unneeded.map(Require::Unneeded)).collect())
     }
 }
 
@@ -49,7 +89,7 @@ fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, asked: &st
 
 /// Boards generated from a seed, without an end.
 #[pyfunction]
-#[pyo3(signature = (size, *, seed, clues, unique, symmetry, loops, hardest, needs, grade))]
+#[pyo3(signature = (size, *, seed, clues, unique, symmetry, loops, require, hardest, needs, grade, unneeded, avoid, digits, apart))]
 #[expect(clippy::too_many_arguments, reason = "all by name, from a function of Python that has the same")]
 pub(crate) fn generate(
     py: Python,
@@ -59,21 +99,23 @@ pub(crate) fn generate(
     unique: bool,
     symmetry: &str,
     loops: &str,
+    require: Option<&str>,
     hardest: Option<&str>,
-    needs: Option<&str>,
+    needs: Vec<String>,
     grade: Option<&str>,
+    unneeded: Option<usize>,
+    avoid: Vec<u8>,
+    digits: Vec<(u8, usize)>,
+    apart: bool,
 ) -> PyResult<Boards> {
-    let levels = grade.map(|grade| grade.parse::<Levels>().map_err(value)).transpose()?;
-    let require = match (hardest, needs, levels) {
-        (None, None, None) => Require::Nothing,
-        (Some(name), None, None) => Require::Max(technique(name)?),
-        (None, Some(name), None) => Require::Needs(technique(name)?),
-        (None, None, Some(levels)) => Require::Grade { levels, unneeded: None },
-        _ => return Err(value("found several of hardest, needs and grade, expected one at most")),
-    };
+    let require = Wishes { require, hardest, needs, grade, unneeded, avoid, digits, apart }.conditions()?;
+    let limits_clues = |one: &Require| matches!(one, Require::Digit { .. } | Require::Apart);
+    let is_graded = |one: &Require| matches!(one, Require::Needs(_) | Require::Grade(_));
+    let want_few = unique && require.iter().any(|one| limits_clues(one) || is_graded(one));
+    let default = if want_few { Clues::Fewest } else { Clues::Full };
     let recipe = Recipe {
         grid: size.0,
-        clues: clues.map_or_else(|| levels.map_or(Clues::Full, Clues::Fewest), |Keep(clues)| clues),
+        clues: clues.map_or(default, |Keep(clues)| clues),
         unique,
         symmetry: named("symmetry", &Symmetry::ALL, Symmetry::name, symmetry)?,
         maker: named("loop", &Maker::ALL, Maker::name, loops)?,

@@ -164,6 +164,11 @@ def test_boards_are_as_asked() -> None:
     hard = next(slitherlink.generate((6, 6), seed=1, grade=Level.HARD))
     assert slitherlink.grade(hard).level is Level.HARD
     assert next(slitherlink.generate((5, 5), seed=1, clues=0.5)).clue_count == 13
+    assert next(slitherlink.generate((5, 5), seed=1, clues=14)).clue_count == 14
+    both = next(slitherlink.generate((6, 6), seed=1, grade=Level.HARD, needs=["colouring", "two-clues"], avoid=[0]))
+    grade = slitherlink.grade(both)
+    assert grade.level is Level.HARD and not (both.clues == 0).any()
+    assert {"colouring", "two-clues"} <= {technique for technique, _ in grade.techniques}
 
 
 @pytest.mark.parametrize(
@@ -175,7 +180,8 @@ def test_boards_are_as_asked() -> None:
         ({"symmetry": "round"}, "symmetry is \"round\", expected one of none"),
         ({"loop": "x"}, "loop is \"x\""),
         ({"grade": "impossible"}, "expected easy"),
-        ({"grade": "easy", "needs": "zero"}, "expected one at most"),
+        ({"grade": "easy", "needs": "two-clues"}, "the technique two-clues and the grade easy are at odds"),
+        ({"clues": 26}, "found 26 clues, but the boards have only 25 cells"),
         ({"size": (4, 5), "symmetry": "rot90"}, "needs a square board"),
     ],
 )

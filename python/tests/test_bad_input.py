@@ -185,7 +185,11 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     },
     **{
         f"generate, {name}": lambda x, name=name: generated(**{name: x})  # type: ignore[misc]
-        for name in ("size", "seed", "clues", "unique", "symmetry", "loop", "hardest", "needs", "grade")
+        for name in ("size", "seed", "clues", "unique", "symmetry", "loop", "require", "hardest", "needs", "grade")
+    },
+    **{
+        f"generate, {name}": lambda x, name=name: generated(**{name: x})  # type: ignore[misc]
+        for name in ("unneeded", "avoid", "digits", "apart")
     },
 }
 
@@ -215,7 +219,11 @@ def test_exceptions_of_the_caller_come_through() -> None:
 
 PLAIN: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: s.solve(PUZZLE, drawing="x"), TypeError, "the drawing is of type str, expected a Drawing or a Solution"),
-    (lambda: generated(clues=[1]), TypeError, r'clues is \[1\], expected "full", "minimal" or a share from 0 to 1'),
+    (lambda: generated(clues=[1]), TypeError, r'clues is \[1\], expected "full", "minimal", "fewest", a share'),
+    (lambda: generated(clues=-1), ValueError, "clues is -1, expected"),
+    (lambda: generated(avoid=[5]), ValueError, "a digit to avoid is 5, expected 0 to 4"),
+    (lambda: generated(digits={3: -1}), ValueError, "the most clues of a digit is -1, expected 0 to"),
+    (lambda: generated(require="both"), ValueError, "require is \"both\", expected"),
     (lambda: generated(size=[5, 5]), TypeError, r"the size is \[5, 5\], expected a tuple of rows and columns"),
     (lambda: generated(size=(-1, 2)), ValueError, r"the size is \(-1, 2\), expected 1 row and 1 column or more"),
     (lambda: generated(size=(HUGE, 2)), ValueError, "a board has at most"),

@@ -239,6 +239,9 @@ WISHES: list[tuple[list[str], dict[str, Any]]] = [
     (["--grade", "normal..tricky"], {"grade": "normal..tricky"}),
     (["--clues", "0.6", "--max", "adjacent-threes"], {"clues": 0.6, "hardest": "adjacent-threes"}),
     (["--clues", "0.5", "--needs", "adjacent-threes"], {"clues": 0.5, "needs": "adjacent-threes"}),
+    (["--needs", "colouring,sectors", "--grade", "hard"], {"needs": ["colouring", "sectors"], "grade": "hard"}),
+    (["--avoid", "0", "--digits", "3=6", "--clues", "20"], {"avoid": [0], "digits": {3: 6}, "clues": 20}),
+    (["--apart", "--require", "sat", "--unneeded", "3"], {"apart": True, "require": "sat", "unneeded": 3}),
 ]
 
 

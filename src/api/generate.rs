@@ -18,7 +18,7 @@ struct Question {
     cols: u64,
     /// The grade: a word, or a range of them.
     grade: Option<String>,
-    /// The technique that the puzzle must need, with no harder one.
+    /// The technique that the puzzle must need; without a grade, it needs none harder.
     technique: Option<String>,
     /// The fraction of clues to keep. Without it, as few as possible.
     share: Option<f64>,
@@ -58,19 +58,13 @@ impl Question {
         let grid = Grid::new(self.rows, self.cols).map_err(Refusal::input)?;
         let levels: Option<Levels> =
             self.grade.as_deref().map(str::parse).transpose().map_err(Refusal::input)?;
-        let (require, clues) = match (levels, &self.technique) {
-            (Some(_), Some(_)) => {
-                return Err(Refusal::input("ask for a grade or for a technique, not for both"));
-            }
-            (Some(levels), None) => (Require::Grade { levels, unneeded: None }, Clues::Fewest(levels)),
-            (None, Some(name)) => {
-                let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
-                let technique = Technique::on_ladder(name).ok_or_else(unknown)?;
-                (Require::Needs(technique), Clues::FewestFor(technique))
-            }
-            (None, None) => (Require::Nothing, Clues::Minimal),
-        };
-        let clues = self.share.map_or(clues, Clues::Share);
+        let technique = self.technique.as_deref().map(|name| {
+            let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
+            Technique::on_ladder(name).ok_or_else(unknown)
+        });
+        let needs = technique.transpose()?.map(Require::Needs);
+        let require = levels.map(Require::Grade).into_iter().chain(needs).collect();
+        let clues = self.share.map_or(Clues::Fewest, Clues::Share);
         let symmetry = self.symmetry.as_deref();
         let symmetry = symmetry
             .map_or(Ok(Symmetry::None), |name| by_name("symmetry", Symmetry::ALL, Symmetry::name, name))?;

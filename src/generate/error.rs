@@ -6,6 +6,7 @@ use super::Symmetry;
 use super::misses::Misses;
 use super::no_board::NoBoard;
 use super::not_a_loop::NotALoop;
+use super::wishes::BoardWish;
 use crate::count::SampleError;
 use crate::grid::Grid;
 use crate::search::SearchError;
@@ -14,6 +15,16 @@ use crate::search::SearchError;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
+    /// Two wishes that no board meets together.
+    #[error("{one} and {other} are at odds: {why}; change one of these wishes, or leave it out")]
+    AtOdds {
+        /// A wish.
+        one: BoardWish,
+        /// The wish that it excludes.
+        other: BoardWish,
+        /// Why.
+        why: &'static str,
+    },
     /// The symmetry swaps rows and columns, and their numbers differ.
     #[error("the symmetry {symmetry} needs a square board, found {rows} x {cols}")]
     NotSquare {
@@ -24,16 +35,6 @@ pub enum GenerateError {
         /// Its columns.
         cols: usize,
     },
-    /// Minimal boards are unique by definition.
-    #[error(
-        "a minimal board has exactly one solution: ask for minimal clues or for any number of solutions, not for both"
-    )]
-    MinimalAny,
-    /// Only boards with one solution have a grade.
-    #[error(
-        "only boards with one solution have a grade: ask for a grade or for any number of solutions, not for both"
-    )]
-    GradeAny,
     /// A share outside of 0 to 1.
     #[error("found the clue density {0}, expected a number from 0 to 1")]
     Share(f64),
@@ -45,12 +46,6 @@ pub enum GenerateError {
         /// The number of cells.
         cells: usize,
     },
-    /// A board without clues has many solutions.
-    #[error(
-        "a board without clues has many solutions: ask for a higher clue density, for minimal clues, or for boards \
-         with any number of solutions"
-    )]
-    NoClues,
     /// The pattern is of another size than the boards.
     #[error("the pattern has {} x {} cells, but the boards have {} x {}: leave out the size, or ask for that of the pattern", .pattern.rows(), .pattern.cols(), .boards.rows(), .boards.cols())]
     PatternSize {
@@ -75,32 +70,14 @@ pub enum GenerateError {
         "another loop has the same clues, so none of them single out the one given: change the loop, or add cells to the pattern"
     )]
     Twin,
-    /// The fewest clues are not searched for among symmetric sets.
-    #[error("the fewest clues are rarely symmetric: ask for minimal clues, or for no symmetry")]
-    SmallestSymmetric,
-    /// Clues are to be exactly in the cells of a pattern, and some of them are to be removed.
-    #[error(
-        "clues in all cells of the pattern, and fewer clues than these, contradict each other: ask for at most the clues of the pattern, or for all of them"
-    )]
-    PatternClues,
-    /// Clues are to be exactly in the cells of a pattern, which has not the symmetry asked for.
-    #[error(
-        "the pattern does not have the symmetry {symmetry}: leave out the symmetry, ask for at most the clues of the pattern, or change the pattern"
-    )]
-    PatternSymmetry {
-        /// The symmetry.
-        symmetry: Symmetry,
-    },
     /// It is proven that no board has its clues in the cells of the pattern.
-    #[error(
-        "no board with one solution and without a clue 4 has its clues in the cells of the pattern: {why}; add cells to the pattern"
-    )]
+    #[error("{}: {why}; add cells to the pattern", .why.claim())]
     NoBoard {
         /// How it is known.
         why: NoBoard,
     },
     /// No board came out as asked.
-    #[error("none of {tries} boards of {} x {} met all conditions: {misses}", .grid.rows(), .grid.cols())]
+    #[error("none of {tries} boards of {} x {} met all conditions: {misses}; {}", .grid.rows(), .grid.cols(), .misses.advice())]
     Attempts {
         /// The number of boards tried.
         tries: usize,

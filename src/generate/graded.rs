@@ -1,9 +1,8 @@
 //! Boards of a given grade, with as few clues as possible.
 
-use super::misses::Miss;
 use super::{GenerateError, Symmetry};
 use crate::deadline::Deadline;
-use crate::grade::{Costs, Graded, Levels, Word, grade_by};
+use crate::grade::{Costs, Grade, Graded, Word, grade_up_to};
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
 use crate::search::SearchError;
@@ -22,85 +21,75 @@ pub(super) struct Context<'a> {
     pub(super) deadline: &'a Deadline,
 }
 
-/// True if minimal boards have one of these grades often enough to wait for one.
-pub(super) fn is_often_minimal(levels: Levels) -> bool {
-    levels.most() >= Word::Hard
-}
-
 impl Context<'_> {
-    /// Removes clues, orbit by orbit, as long as the board is no harder than `levels` allow; see [`fewest`].
-    pub(super) fn fewest(
-        self,
-        full: &Puzzle,
-        orbits: &[Vec<Cell>],
-        levels: Levels,
-    ) -> Result<Option<Puzzle>, GenerateError> {
-        let levels = levels.or_easier();
-        fewest(full, orbits, |puzzle| self.holds(levels, puzzle))
-    }
-
-    /// As few clues as possible that single out the loop.
-    pub(super) fn smallest(self, full: &Puzzle) -> Result<Result<Puzzle, Miss>, GenerateError> {
+    /// As few clues as possible that single out the loop; `None` if all clues do not.
+    pub(super) fn smallest(self, full: &Puzzle) -> Result<Option<Puzzle>, GenerateError> {
         let lines: Vec<bool> = self.solution.iter().map(|&state| state == State::Line).collect();
         let solution = verify(full, lines).map_err(SearchError::from)?;
-        if !is_unique(full, self.deadline)? {
-            return Err(GenerateError::Twin);
+        if !self.is_unique(full)? {
+            return Ok(None);
         }
         let hunt = Hunt { aim: Aim::Smallest, deadline: self.deadline.clone(), watch: &mut |_| {} };
         let fewest = needed(full, &solution, hunt)?;
         if !fewest.is_smallest() {
             return Err(GenerateError::Timeout);
         }
-        Ok(Ok(full.only(&fewest.cells)))
+        Ok(Some(full.only(&fewest.cells)))
     }
 
-    /// The condition that a board fails: to have one of these grades, and at most `unneeded` clues (or orbits
-    /// of clues) that could go without changing it.
-    pub(super) fn miss(
+    /// The grade of a board; `None` if it is harder than `most`.
+    pub(super) fn grade_up_to(self, most: Word, puzzle: &Puzzle) -> Result<Option<Grade>, GenerateError> {
+        match grade_up_to(most, puzzle, self.solution, self.costs, self.deadline) {
+            Some(Graded::Grade(grade)) => Ok(Some(grade)),
+            Some(_) => Err(GenerateError::Timeout),
+            None => Ok(None),
+        }
+    }
+
+    /// True if at most `most` clues, or orbits of clues, of a board with this grade could go without changing it.
+    pub(super) fn has_few_unneeded(
         self,
         puzzle: &Puzzle,
-        levels: Levels,
         symmetry: Symmetry,
-        unneeded: Option<usize>,
-    ) -> Result<Option<Miss>, GenerateError> {
-        if !self.holds(levels, puzzle)? {
-            return Ok(Some(Miss::Grade(levels)));
-        }
-        let Some(most) = unneeded else { return Ok(None) };
-        let Graded::Grade(grade) = grade_by(puzzle, self.solution, self.costs, self.deadline) else {
-            return Err(GenerateError::Timeout);
-        };
+        most: usize,
+        word: Word,
+    ) -> Result<bool, GenerateError> {
         let mut found = 0;
         for orbit in symmetry.orbits(puzzle.grid()) {
             let is_there = orbit.iter().any(|&cell| puzzle.clue(cell) != Clue::BLANK);
-            if is_there && found <= most && self.can_go(puzzle, &orbit, grade.word)? {
+            if is_there && found <= most && self.can_go(puzzle, &orbit, word)? {
                 found += 1;
             }
         }
-        Ok((found > most).then_some(Miss::Unneeded))
+        Ok(found <= most)
     }
 
     fn can_go(self, puzzle: &Puzzle, orbit: &[Cell], word: Word) -> Result<bool, GenerateError> {
         let without = puzzle.without(orbit);
         // Boards beyond people may be finished by cases, and then only a search can tell whether the solution
         // is still unique.
-        if word == Word::BeyondPeople && !is_unique(&without, self.deadline)? {
+        if word == Word::BeyondPeople && !self.is_unique(&without)? {
             return Ok(false);
         }
-        self.holds(Levels::from(word), &without)
+        Ok(self.grade_up_to(word, &without)?.is_some_and(|grade| grade.word == word))
     }
 
-    fn holds(self, levels: Levels, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        levels.matches_grade(puzzle, self.solution, self.costs, self.deadline).ok_or(GenerateError::Timeout)
+    /// True if a board has one solution.
+    pub(super) fn is_unique(self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
+        match Solver::default().until(self.deadline).solve(puzzle)?.verdict {
+            Verdict::Timeout(_) => Err(GenerateError::Timeout),
+            verdict => Ok(matches!(verdict, Verdict::Unique(_))),
+        }
     }
 }
 
-/// Removes clues, orbit by orbit, as long as a condition on how hard the board is holds. Removing a clue never
-/// makes a board easier, so each orbit is tried on its own only once. `None` if the condition does not hold even
-/// for the full board.
+/// Removes clues, orbit by orbit, as long as a condition on how hard the board is holds and at least `keep` clues stay. Removing a
+/// clue never makes a board easier, so each orbit is tried on its own only once. `None` if the condition does not hold even for the
+/// full board.
 pub(super) fn fewest(
     full: &Puzzle,
     orbits: &[Vec<Cell>],
+    keep: usize,
     holds: impl Fn(&Puzzle) -> Result<bool, GenerateError>,
 ) -> Result<Option<Puzzle>, GenerateError> {
     if !holds(full)? {
@@ -109,8 +98,9 @@ pub(super) fn fewest(
     let (mut left, mut next, mut bunch) = (full.clone(), 0, 1);
     while next < orbits.len() {
         let these = &orbits[next..orbits.len().min(next + bunch)];
+        let gone: usize = these.iter().map(Vec::len).sum();
         let without = left.without(&these.concat());
-        let may_go = holds(&without)?;
+        let may_go = left.clue_count() >= keep + gone && holds(&without)?;
         if may_go {
             left = without;
         }
@@ -123,12 +113,4 @@ pub(super) fn fewest(
         }
     }
     Ok(Some(left))
-}
-
-/// True if a board has one solution.
-fn is_unique(puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, GenerateError> {
-    match Solver::default().until(deadline).solve(puzzle)?.verdict {
-        Verdict::Timeout(_) => Err(GenerateError::Timeout),
-        verdict => Ok(matches!(verdict, Verdict::Unique(_))),
-    }
 }

@@ -12,6 +12,18 @@ pub enum NoBoard {
     Loops(usize),
     /// All ways to fill the cells were tried.
     Fillings(usize),
+    /// There are boards, this number of them, but all have more clues of some digit than asked for.
+    Digits(usize),
+}
+
+impl NoBoard {
+    /// What is known.
+    pub(super) const fn claim(self) -> &'static str {
+        match self {
+            NoBoard::Digits(_) => "no board for the pattern has the digits asked for",
+            _ => "no board with one solution and without a clue 4 has its clues in the cells of the pattern",
+        }
+    }
 }
 
 impl fmt::Display for NoBoard {
@@ -25,6 +37,10 @@ impl fmt::Display for NoBoard {
                     f,
                     "each of the {loops} loops of that size has a clue 4 there, or another loop with the same clues"
                 )
+            }
+            NoBoard::Digits(1) => f.write_str("the only one has more of a digit"),
+            NoBoard::Digits(boards) => {
+                write!(f, "each of the {boards} boards has more of a digit")
             }
             NoBoard::Fillings(fillings) => {
                 write!(

@@ -21,12 +21,12 @@ pub(super) const fn worth(number: u8) -> u8 {
 
 /// Blanks orbits, in order, as long as at least `keep` clues stay.
 pub(super) fn take_away(full: &Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Puzzle {
-    let mut gone = Vec::new();
+    let (mut gone, mut left) = (Vec::new(), full.clue_count());
     for orbit in orbits {
-        if full.clue_count() < keep + gone.len() + orbit.len() {
-            break;
+        if left >= keep + orbit.len() {
+            left -= orbit.len();
+            gone.extend_from_slice(orbit);
         }
-        gone.extend_from_slice(orbit);
     }
     full.without(&gone)
 }

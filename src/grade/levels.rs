@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::Grade;
 use super::costs::Costs;
 use super::way::{WalkEnd, WalkLimits, walk};
 use super::word::Word;
+use super::{Grade, Graded};
 use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
@@ -47,6 +47,11 @@ fn nearest(word: &str) -> &'static str {
 }
 
 impl Levels {
+    /// The easiest word of the range.
+    pub const fn least(self) -> Word {
+        self.least
+    }
+
     /// The hardest word of the range.
     pub const fn most(self) -> Word {
         self.most
@@ -58,7 +63,6 @@ impl Levels {
     }
 
     /// True if the grade of a board with the one solution `solution` is in the range; `None` if time ran out.
-    /// Faster than grading, since techniques too hard for the range are not tried.
     pub fn matches_grade(
         self,
         puzzle: &Puzzle,
@@ -66,20 +70,29 @@ impl Levels {
         costs: &Costs,
         deadline: &Deadline,
     ) -> Option<bool> {
-        let within = costs.all().iter().filter(|priced| priced.word <= self.most);
-        let most = within.map(|priced| priced.cost).max().unwrap_or(0);
-        let (way, end) = walk(puzzle, solution, costs, WalkLimits { most, deadline });
-        match end {
-            WalkEnd::Timeout => None,
-            WalkEnd::Stuck if costs.all().iter().any(|priced| priced.cost > most) => Some(false),
-            _ => Some(self.contains(Grade::of(&way, end, costs).word)),
+        match grade_up_to(self.most, puzzle, solution, costs, deadline) {
+            Some(Graded::Grade(grade)) => Some(self.contains(grade.word)),
+            Some(_) => None,
+            None => Some(false),
         }
     }
+}
 
-    /// Extends the range to all easier words.
-    #[must_use]
-    pub(crate) const fn or_easier(self) -> Levels {
-        Levels { least: Word::Easy, most: self.most }
+/// Grades a board with the one solution `solution`; `None` if it is harder than `most`. Faster than grading, since harder techniques
+/// are not tried.
+pub(crate) fn grade_up_to(
+    most: Word,
+    puzzle: &Puzzle,
+    solution: &[State],
+    costs: &Costs,
+    deadline: &Deadline,
+) -> Option<Graded> {
+    let within = costs.all().iter().filter(|priced| priced.word <= most);
+    let dearest = within.map(|priced| priced.cost).max().unwrap_or(0);
+    match walk(puzzle, solution, costs, WalkLimits { most: dearest, deadline }) {
+        (_, WalkEnd::Timeout) => Some(Graded::Timeout),
+        (_, WalkEnd::Stuck) if costs.all().iter().any(|priced| priced.cost > dearest) => None,
+        (way, end) => Some(Grade::of(&way, end, costs)).filter(|grade| grade.word <= most).map(Graded::Grade),
     }
 }
 

@@ -19,6 +19,7 @@ mod word;
 use std::collections::BTreeMap;
 
 pub use costs::{Costs, CostsError, Priced};
+pub(crate) use levels::grade_up_to;
 pub use levels::{Levels, LevelsError};
 pub use score::Score;
 pub use word::Word;

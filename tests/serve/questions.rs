@@ -379,8 +379,8 @@ fn boards_are_generated_from_a_seed() {
     let graded = server.told("grade", &json!({ "board": told["board"] }));
     assert!(["normal", "tricky"].contains(&graded["word"].as_str().unwrap()), "{graded}");
     let told = server.told("generate", &json!({ "rows": 7, "cols": 7, "technique": "two-clues", "seed": 7 }));
-    let clues = Clues::FewestFor(Technique::TwoClues);
-    let needs = Require::Needs(Technique::TwoClues);
+    let clues = Clues::Fewest;
+    let needs = vec![Require::Needs(Technique::TwoClues)];
     let grid = Grid::new(7, 7).unwrap();
     let made = Recipe { grid, clues, symmetry: Symmetry::None, require: needs, ..recipe }.make(7, 0).unwrap();
     assert_eq!(told, json!({ "board": board(&Entry::of(made.puzzle)), "seed": 7 }));
@@ -389,7 +389,10 @@ fn boards_are_generated_from_a_seed() {
         (json!({ "symmetry": "round" }), "there is no symmetry called"),
         (json!({ "grade": "funny" }), "funny"),
         (json!({ "technique": "magic" }), "there is no technique called"),
-        (json!({ "grade": "easy", "technique": "zero" }), "not for both"),
+        (
+            json!({ "grade": "easy", "technique": "two-clues" }),
+            "the technique two-clues and the grade easy are at odds",
+        ),
         (json!({ "share": 2.0 }), "from 0 to 1"),
         (json!({ "rows": 0 }), "a board has"),
     ] {

@@ -6,7 +6,7 @@ import json
 import operator
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Literal, overload
 
@@ -418,21 +418,36 @@ def generate(
     size: tuple[int, int],
     *,
     seed: int | None = None,
-    clues: Literal["full", "minimal"] | float | None = None,
+    clues: Literal["full", "minimal", "fewest"] | float | None = None,
     unique: bool = True,
     symmetry: Literal["none", "rot180", "rot90", "horizontal", "vertical", "diagonal"] = "none",
     loop: Literal["region", "maze", "uniform"] = "region",
+    require: Literal["rules", "sat"] | None = None,
     hardest: str | None = None,
-    needs: str | None = None,
+    needs: str | Iterable[str] = (),
     grade: Level | str | None = None,
+    unneeded: int | None = None,
+    avoid: Iterable[int] = (),
+    digits: Mapping[int, int] | None = None,
+    apart: bool = False,
 ) -> Iterator[Puzzle]:
-    """Makes boards of so many rows and columns from a seed, one after another without an end.
+    """Makes boards with these rows and columns from a seed, one after another without an end.
 
-    `clues` are "full" (the default), "minimal" (none can go), or a share of the cells; with a grade the default is as few as it
-    allows. Boards can be finished with no technique harder than `hardest`, or take the technique `needs` and nothing harder, or have
-    a `grade`, which may be a range such as "normal..hard". The same seed and wishes make the same boards as `slink generate`.
+    `clues` are "full", "minimal" (none can go), "fewest" (as few as single out the loop), a share of the cells such as 0.4, or a number
+    of clues such as 40. The default is "full", or with other wishes as few as these allow. Each board meets all of the wishes:
 
-    Raises ValueError for wishes that contradict each other, and where no board comes out as asked.
+    - `require`: the rules solve it ("rules"), or they do not ("sat")
+    - `hardest`: it needs no technique harder than this one
+    - `needs`: it needs this technique, or each of these techniques; nothing harder, unless `hardest` or `grade` allows it
+    - `grade`: it has this grade, or one of a range such as "normal..hard"
+    - `unneeded`: at most this number of clues could go without changing the grade
+    - `avoid`: no clue has one of these digits
+    - `digits`: at most this number of clues have the digit; {3: 8} allows eight clues 3
+    - `apart`: no two clues are side by side
+
+    The same seed and wishes make the same boards as `slink generate`.
+
+    Raises ValueError for two wishes that are at odds, and where no board comes out as asked.
 
     >>> import itertools, slitherlink
     >>> boards = slitherlink.generate((5, 5), seed=7, clues="minimal")
@@ -447,9 +462,17 @@ def generate(
         unique=unique,
         symmetry=symmetry,
         loops=loop,
+        require=require,
         hardest=hardest,
-        needs=needs,
+        needs=[needs] if isinstance(needs, str) else list(needs),
         grade=level,
+        unneeded=None if unneeded is None else _whole("unneeded", unneeded, MOST_NUMBER),
+        avoid=[_whole("a digit to avoid", digit, 4) for digit in avoid],
+        digits=[
+            (_whole("a digit", digit, 4), _whole("the most clues of a digit", most, MOST_NUMBER))
+            for digit, most in (digits or {}).items()
+        ],
+        apart=apart,
     )
 
 

@@ -256,9 +256,14 @@ def generate(
     unique: bool,
     symmetry: str,
     loops: str,
+    require: str | None,
     hardest: str | None,
-    needs: str | None,
+    needs: Sequence[str],
     grade: str | None,
+    unneeded: int | None,
+    avoid: Sequence[int],
+    digits: Sequence[tuple[int, int]],
+    apart: bool,
 ) -> Boards: ...
 def read(
     source: str | os.PathLike[str] | IO[str] | IO[bytes],

@@ -60,7 +60,7 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
         size: tuple[int, int] = (5, 5),
         *,
         grade: Level | str | None = None,
-        clues: Literal["full", "minimal"] | float | None = None,
+        clues: Literal["full", "minimal", "fewest"] | float | None = None,
         puzzles: list[Puzzle] | None = None,
         reward: Literal["completion", "progress", "irreparable"] = "completion",
         render_mode: str | None = None,

@@ -11,7 +11,7 @@
 
 use rand::{Rng, RngExt};
 
-use super::Attempt;
+use super::Search;
 use crate::Puzzle;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -20,7 +20,9 @@ use crate::deduce::rules::RuleSet;
 use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::generate::GenerateError;
 use crate::generate::in_time;
+use crate::generate::limits::Limits;
 use crate::generate::mask::Mask;
+use crate::generate::misses::Miss;
 use crate::generate::region::Region;
 use crate::grid::{Cell, Edge, State};
 use crate::puzzle::Clue;
@@ -67,12 +69,14 @@ struct Open {
     beside: Vec<Edge>,
     /// All others.
     others: Vec<Edge>,
+    /// The number of clues of too frequent digits.
+    excess: usize,
 }
 
 impl Open {
     /// How far the board is from having one solution. Edges beside the clues count more: the others follow from them at last.
     fn distance(&self) -> usize {
-        WEIGHT * self.beside.len() + self.others.len()
+        WEIGHT * (self.beside.len() + self.excess) + self.others.len()
     }
 
     const fn count(&self) -> usize {
@@ -86,6 +90,7 @@ struct Climb<'a> {
     memory: Memory,
     solver: Solver,
     deadline: &'a Deadline,
+    limits: Limits,
     /// The most clues that may be 0.
     most_zeros: usize,
 }
@@ -94,25 +99,29 @@ struct Climb<'a> {
 /// a fraction of the clues.
 pub(super) fn climb(
     cells: &Mask,
+    limits: Limits,
     zeros: f64,
     rng: &mut impl Rng,
     deadline: &Deadline,
-) -> Result<Attempt, GenerateError> {
+) -> Result<Search, GenerateError> {
     let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
     let solver = Solver::default().until(deadline);
     let memory = Memory::default();
     let most_zeros = (zeros * cells.count() as f64) as usize;
-    let mut climb = Climb { cells, techniques, memory, solver, deadline, most_zeros };
+    let mut climb = Climb { cells, techniques, memory, solver, deadline, limits, most_zeros };
     let region = first(cells, rng, deadline)?;
     let puzzle = cells.clues(&region);
     let open = climb.open(&puzzle);
     let place = Place { region, puzzle, open };
     let nearest = match climb.run(place, STEPS * cells.grid().cell_count(), rng)? {
-        Ok(region) => return Ok(Attempt::Found(region)),
+        Ok(region) => return Ok(Search::Found(region)),
         Err(nearest) => nearest,
     };
+    if let Some(miss) = limits.miss(&nearest.puzzle).filter(|_| nearest.open.excess > 0) {
+        return Ok(Search::Missed(miss));
+    }
     let common = climb.solver.backbone(&nearest.puzzle)?;
-    Ok(Attempt::Open(common.map_or(0, |common| common.count(State::Undecided))))
+    Ok(Search::Missed(Miss::Open(common.map_or(0, |common| common.count(State::Undecided)))))
 }
 
 /// A random loop. In most of them, the cells around the blank areas of the pattern are all on one side, as far as a single
@@ -153,7 +162,8 @@ impl Climb<'_> {
             in_time(self.deadline)?;
             if best.as_ref().is_none_or(|best| place.open.distance() < best.open.distance()) {
                 let is_varied = count(&place.puzzle, 0) <= self.most_zeros && count(&place.puzzle, 4) == 0;
-                if is_varied && place.open.beside.len() <= almost && self.is_unique(&place.puzzle)? {
+                let is_within = is_varied && place.open.excess == 0;
+                if is_within && place.open.beside.len() <= almost && self.is_unique(&place.puzzle)? {
                     return Ok(Ok(place.region));
                 }
                 best = Some(place.clone());
@@ -177,7 +187,7 @@ impl Climb<'_> {
             grid.cells_beside(*edge).into_iter().flatten().any(|cell| self.cells.contains(cell))
         };
         let (beside, others) = undecided.partition(is_beside);
-        Open { beside, others }
+        Open { beside, others, excess: self.limits.excess(puzzle) }
     }
 
     fn is_unique(&mut self, puzzle: &Puzzle) -> Result<bool, GenerateError> {

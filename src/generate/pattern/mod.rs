@@ -9,10 +9,14 @@
 mod climb;
 mod exhaustive;
 
+pub(super) use exhaustive::is_small;
+
 use rand_chacha::ChaCha8Rng;
 
 use super::GenerateError;
+use super::limits::Limits;
 use super::mask::Mask;
+use super::misses::Miss;
 use super::no_board::NoBoard;
 use super::region::Region;
 use crate::Puzzle;
@@ -33,27 +37,28 @@ const PICKY: usize = 20;
 const FEW_ZEROS: f64 = 0.2;
 
 /// The boards of some patterns are found by trying everything, those of others one try after another.
-pub(super) enum Attempt {
+pub(super) enum Search {
     /// A loop whose clues in the cells of the pattern leave no other one.
     Found(Region),
-    /// The fewest edges that were left undecided.
-    Open(usize),
+    /// The nearest loop was none: its clues left edges undecided, or had too many of a digit.
+    Missed(Miss),
     /// There is no such loop.
     None(NoBoard),
 }
 
 impl Mask {
-    /// Tries to find a loop whose clues in these cells leave no other loop; `tries` counts from 1.
+    /// Tries to find a loop whose clues in these cells keep within limits and leave no other loop; `tries` counts from 1.
     pub(super) fn search(
         &self,
         tries: usize,
+        limits: Limits,
         rng: &mut ChaCha8Rng,
         deadline: &Deadline,
-    ) -> Result<Attempt, GenerateError> {
-        if let Some(all) = exhaustive::search(self, rng, deadline)? {
+    ) -> Result<Search, GenerateError> {
+        if let Some(all) = exhaustive::search(self, limits, rng, deadline)? {
             return Ok(all);
         }
-        climb::climb(self, if tries <= PICKY { FEW_ZEROS } else { 1.0 }, rng, deadline)
+        climb::climb(self, limits, if tries <= PICKY { FEW_ZEROS } else { 1.0 }, rng, deadline)
     }
 
     /// The clues of a region in these cells.

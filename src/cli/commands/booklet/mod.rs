@@ -125,8 +125,8 @@ impl Arguments {
         }
         let recipe = |share: &Share| Recipe {
             grid,
-            clues: Clues::Fewest(share.levels),
-            require: Require::Grade { levels: share.levels, unneeded: None },
+            clues: Clues::Fewest,
+            require: vec![Require::Grade(share.levels)],
             ..Recipe::default()
         };
         let recipes = self.grades.iter().map(|share| (recipe(share), share.count)).collect();

@@ -1,7 +1,7 @@
 //! The command in the first line of the output.
 
+use slitherlink::Grid;
 use slitherlink::generate::Clues;
-use slitherlink::{Grid, Technique};
 
 use super::Arguments;
 use crate::cli::files::name_of;
@@ -34,14 +34,12 @@ impl Arguments {
         option("symmetry", self.symmetry.name().into(), "none");
         let file = self.loops.file().first();
         option("loop", file.map_or_else(|| self.loops.maker().name().into(), |path| name_of(path)), "region");
-        option("require", self.require.name().into(), "nothing");
-        option("max", self.max.map_or("", Technique::name).into(), "");
-        option("needs", self.needs.map_or("", Technique::name).into(), "");
-        option("grade", self.grade.map_or_else(String::new, |levels| levels.to_string()), "");
-        option("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string()), "");
-        option("costs", self.prices.named(), "");
+        let (wishes, switch) = self.wishes.options();
+        for (name, value) in wishes {
+            option(name, value, "");
+        }
         option("seed", seed.to_string(), "");
-        for (name, _) in [("at-most", self.at_most), ("as-it-is", self.as_it_is), ("any", self.any)]
+        for (name, _) in [switch, ("at-most", self.at_most), ("as-it-is", self.as_it_is), ("any", self.any)]
             .iter()
             .filter(|(_, is_there)| *is_there)
         {

@@ -8,6 +8,7 @@ mod pattern;
 mod pbm;
 mod record;
 mod stats;
+mod wishes;
 pub(super) mod workers;
 
 use std::io::Write;
@@ -17,21 +18,20 @@ use std::time::Duration;
 
 use anyhow::bail;
 use slitherlink::formats::{Entry, Format};
-use slitherlink::generate::{Clues, GenerateError, Made, Mask, Pattern, Recipe, Require, Symmetry, Workshop};
+use slitherlink::generate::{Clues, GenerateError, Made, Mask, Pattern, Recipe, Symmetry, Workshop};
 use slitherlink::grade::json::Figures;
-use slitherlink::grade::{Costs, Graded, Levels, grade_by};
-use slitherlink::{Deadline, Grid, Technique};
+use slitherlink::grade::{Costs, Graded, grade_by};
+use slitherlink::{Deadline, Grid};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT};
-use crate::cli::options::{
-    self, Pace, Prices, Printing, by_name, levels, parse_seconds, parse_size, technique,
-};
+use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_size};
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say};
 use given::Loops;
 use record::{Record, Skipped};
-use stats::{Stats, in_words};
+use stats::{Stats, tries};
+use wishes::Wishes;
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
     /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop:
     /// proven, but slow), a clue density such as 0.4 or 40%, or a number of clues such as 40. The default is
-    /// `full`, or with --grade or --needs as few as these allow. Boards with one solution need a density of about 0.33;
+    /// `full`, or as few as the other wishes allow if one of --grade, --needs, --avoid, --digits and --apart is there. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = clues::parse)]
     clues: Option<Clues>,
@@ -94,24 +94,8 @@ pub(crate) struct Arguments {
     /// With --loop FILE: refuse an inside that is not one piece without holes
     #[arg(long, help_heading = "Board")]
     as_it_is: bool,
-    /// Keep only boards that the rules finish, or only boards that they do not finish
-    #[arg(long, help_heading = "Difficulty", default_value = "nothing", value_parser = by_name(&Require::ALL, Require::name))]
-    require: Require,
-    /// Keep only boards that need no technique harder than this one; `slink techniques` lists them
-    #[arg(long, help_heading = "Difficulty", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique(), conflicts_with_all = ["require", "any"])]
-    max: Option<Technique>,
-    /// Keep only boards that need this technique and nothing harder: boards to practise it
-    #[arg(long, help_heading = "Difficulty", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique(), conflicts_with_all = ["require", "any", "max"])]
-    needs: Option<Technique>,
-    /// Keep only boards of this grade, as in `slink grade`: easy, normal, tricky, hard, expert or beyond, or a
-    /// range such as normal..hard
-    #[arg(long, help_heading = "Difficulty", value_name = "LEVEL", hide_possible_values = true, value_parser = levels(), conflicts_with_all = ["require", "any", "max", "needs"])]
-    grade: Option<Levels>,
-    /// Keep only boards in which at most N clues (or groups of clues) could be removed without changing the grade
-    #[arg(long, help_heading = "Difficulty", value_name = "N", requires = "grade")]
-    unneeded: Option<usize>,
-    #[command(flatten, next_help_heading = "Difficulty")]
-    prices: Prices,
+    #[command(flatten)]
+    wishes: Wishes,
     /// The file to write; the default, or `-`, is standard output
     #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
@@ -171,12 +155,11 @@ impl Arguments {
 
     /// The clues to keep if there is no `--clues`.
     fn default_clues(&self) -> Clues {
-        match (self.grade, self.needs) {
-            _ if self.pattern.is_some() && !self.at_most => Clues::Full,
-            (Some(levels), _) => Clues::Fewest(levels),
-            (_, Some(technique)) => Clues::FewestFor(technique),
-            _ if self.at_most => Clues::Minimal,
-            (None, None) => Clues::Full,
+        let is_exact = self.pattern.is_some() && !self.at_most;
+        if !is_exact && !self.any && (self.at_most || self.wishes.want_few_clues()) {
+            Clues::Fewest
+        } else {
+            Clues::Full
         }
     }
 
@@ -206,12 +189,8 @@ impl Arguments {
             unique: !self.any,
             symmetry: self.symmetry,
             maker: self.loops.maker(),
-            require: match (self.max, self.needs, self.grade) {
-                (Some(reach), ..) => Require::Max(reach),
-                (_, Some(reach), _) => Require::Needs(reach),
-                (_, _, Some(levels)) => Require::Grade { levels, unneeded: self.unneeded },
-                (None, None, None) => self.require,
-            },
+            require: self.wishes.require(),
+            costs: self.wishes.prices.table()?,
         };
         recipe.check()?;
         Ok(recipe)
@@ -220,25 +199,25 @@ impl Arguments {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let recipe = arguments.recipe()?;
-    if arguments.grade.is_none() && !arguments.prices.named().is_empty() {
+    if !arguments.wishes.use_costs() && !arguments.wishes.prices.named().is_empty() {
         bail!("found --costs without --grade: only grades use costs; add --grade, or leave out --costs");
     }
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");
     }
     arguments.check_name()?;
-    let inputs = [arguments.prices.file(), arguments.pattern.as_slice(), arguments.loops.file()].concat();
+    let inputs =
+        [arguments.wishes.prices.file(), arguments.pattern.as_slice(), arguments.loops.file()].concat();
     let outputs = Outputs::excluding_inputs(&inputs)?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
-    let costs = arguments.prices.table()?;
-    let grid = recipe.grid;
+    let (grid, costs) = (recipe.grid, recipe.costs.clone());
     let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));
             return Ok(Exit::Timeout);
         }
-        workshop => Arc::new(workshop?.with_costs(costs.clone())),
+        workshop => Arc::new(workshop?),
     };
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {
@@ -264,10 +243,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         made => made?,
     };
     if arguments.stats {
-        say(&stats.text());
+        say(&format!("{}{}\n", stats.text(), stats.of_tries(&workshop)));
     }
-    if arguments.grade.is_some() {
-        arguments.pace.note(&stats.of_tries(workshop.tries()));
+    if !arguments.wishes.require().is_empty() && !arguments.stats {
+        arguments.pace.note(&stats.of_tries(&workshop));
     }
     Ok(exit)
 }
@@ -291,7 +270,7 @@ impl Press<'_> {
             writeln!(out, "# {}", arguments.command(grid, seed))?;
         }
         let mut exit = Exit::Success;
-        let is_graded = arguments.is_json() && arguments.grade.is_some();
+        let is_graded = arguments.is_json() && arguments.wishes.is_graded();
         let tried = workshop.clone();
         let board = move |index| {
             let deadline = Deadline::within(timeout);
@@ -300,7 +279,7 @@ impl Press<'_> {
             Ok((made, grade))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
-            progress.detail(in_words(tried.tries()));
+            progress.detail(tries(&tried));
             progress.show();
             let Some((index, made)) = made else { return Ok(()) };
             let text = match made {

@@ -1,7 +1,7 @@
 //! Statistics of generated boards.
 
 use slitherlink::State;
-use slitherlink::generate::Made;
+use slitherlink::generate::{Made, Workshop};
 
 /// Sums over boards: cells, lines, and clues by number.
 #[derive(Default)]
@@ -23,9 +23,9 @@ impl Stats {
         }
     }
 
-    /// The number of boards, and of tries for them and for unfinished ones, in words.
-    pub(super) fn of_tries(&self, tries: usize) -> String {
-        format!("made {} in {}", many(self.boards, "board", "boards"), in_words(tries))
+    /// The number of boards, and of tries for them and for unfinished ones, with the wishes that these failed.
+    pub(super) fn of_tries(&self, workshop: &Workshop) -> String {
+        format!("made {} in {}", many(self.boards, "board", "boards"), tries(workshop))
     }
 
     pub(super) fn text(&self) -> String {
@@ -44,9 +44,10 @@ impl Stats {
     }
 }
 
-/// A number of tries, in words.
-pub(super) fn in_words(tries: usize) -> String {
-    many(tries, "try", "tries")
+/// The number of tries, with the wishes that they failed.
+pub(super) fn tries(workshop: &Workshop) -> String {
+    let (tries, misses) = (many(workshop.tries(), "try", "tries"), workshop.misses());
+    if misses.is_empty() { tries } else { format!("{tries}: {misses}") }
 }
 
 /// A number of things, in words.

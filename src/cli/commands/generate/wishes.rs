@@ -1,0 +1,141 @@
+//! The options for how hard boards are, and which clues they have.
+
+use slitherlink::Technique;
+use slitherlink::generate::Require;
+use slitherlink::grade::Levels;
+
+use crate::cli::options::{Named, Prices, by_name, levels, technique};
+
+/// Which boards the rules must or must not solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ByRules {
+    Nothing,
+    Rules,
+    Sat,
+}
+
+impl ByRules {
+    const ALL: [ByRules; 3] = [ByRules::Nothing, ByRules::Rules, ByRules::Sat];
+
+    const fn name(self) -> &'static str {
+        match self {
+            ByRules::Nothing => "nothing",
+            ByRules::Rules => "rules",
+            ByRules::Sat => "sat",
+        }
+    }
+}
+
+/// The most clues with a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Digit {
+    digit: u8,
+    most: usize,
+}
+
+/// The wishes that every board meets.
+#[derive(Debug, clap::Args)]
+pub(super) struct Wishes {
+    /// Use these digits in no clue: 0,3 leaves clues 1, 2 and 4
+    #[arg(long, help_heading = "Board", value_name = "DIGITS", hide_possible_values = true, value_delimiter = ',', value_parser = Named::new(DIGITS, digit))]
+    avoid: Vec<u8>,
+    /// Use a digit in at most this number of clues: 3=8,2=20 allows eight clues 3 and twenty clues 2
+    #[arg(long, help_heading = "Board", value_name = "DIGIT=MOST", value_delimiter = ',', value_parser = most)]
+    digits: Vec<Digit>,
+    /// Put no two clues side by side: no cells with clues share a side
+    #[arg(long, help_heading = "Board")]
+    apart: bool,
+    /// Keep only boards that the rules finish, or only boards that they do not finish
+    #[arg(long, help_heading = "Difficulty", default_value = "nothing", value_parser = by_name(&ByRules::ALL, ByRules::name))]
+    require: ByRules,
+    /// Keep only boards that need no technique harder than this one; `slink techniques` lists them
+    #[arg(long, help_heading = "Difficulty", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique())]
+    max: Option<Technique>,
+    /// Keep only boards that need this technique, to practise it: at some point nothing easier helps. Several techniques are
+    /// separated by commas, and each of them is needed. Nothing harder is needed, unless --max or --grade allows it
+    #[arg(long, help_heading = "Difficulty", value_name = "TECHNIQUE", hide_possible_values = true, value_delimiter = ',', value_parser = technique())]
+    needs: Vec<Technique>,
+    /// Keep only boards of this grade, as in `slink grade`: easy, normal, tricky, hard, expert or beyond, or a
+    /// range such as normal..hard
+    #[arg(long, help_heading = "Difficulty", value_name = "LEVEL", hide_possible_values = true, value_parser = levels())]
+    grade: Option<Levels>,
+    /// Keep only boards in which at most N clues (or groups of clues) could be removed without changing the grade
+    #[arg(long, help_heading = "Difficulty", value_name = "N")]
+    unneeded: Option<usize>,
+    #[command(flatten, next_help_heading = "Difficulty")]
+    pub(super) prices: Prices,
+}
+
+impl Wishes {
+    /// The conditions on the boards.
+    pub(super) fn require(&self) -> Vec<Require> {
+        let by_rules = match self.require {
+            ByRules::Nothing => None,
+            ByRules::Rules => Some(Require::Rules),
+            ByRules::Sat => Some(Require::Sat),
+        };
+        let digits = self.digits.iter().map(|&Digit { digit, most }| Require::Digit { digit, most });
+        let parts = [
+            self.avoid.iter().map(|&digit| Require::Digit { digit, most: 0 }).collect(),
+            digits.collect(),
+            self.apart.then_some(Require::Apart).into_iter().collect(),
+            by_rules.into_iter().collect(),
+            self.max.map(Require::Max).into_iter().collect(),
+            self.needs.iter().copied().map(Require::Needs).collect(),
+            self.grade.map(Require::Grade).into_iter().collect(),
+            self.unneeded.map(Require::Unneeded).into_iter().collect::<Vec<Require>>(),
+        ];
+        parts.concat()
+    }
+
+    /// True if boards with all clues seldom meet the wishes, so that few clues are the default.
+    pub(super) fn want_few_clues(&self) -> bool {
+        let limits_clues = self.apart || !self.avoid.is_empty() || !self.digits.is_empty();
+        limits_clues || self.is_graded() || !self.needs.is_empty()
+    }
+
+    /// True if a grade is asked for.
+    pub(super) const fn is_graded(&self) -> bool {
+        self.grade.is_some()
+    }
+
+    /// True if the costs of techniques make a difference.
+    pub(super) const fn use_costs(&self) -> bool {
+        self.grade.is_some() || self.unneeded.is_some() || !self.needs.is_empty()
+    }
+
+    /// The options that make these wishes again, with their values, and the switch. Default values are empty.
+    pub(super) fn options(&self) -> ([(&'static str, String); 8], (&'static str, bool)) {
+        let avoid: Vec<String> = self.avoid.iter().map(u8::to_string).collect();
+        let digits = self.digits.iter().map(|Digit { digit, most }| format!("{digit}={most}"));
+        let needs: Vec<&str> = self.needs.iter().map(|technique| technique.name()).collect();
+        let options = [
+            ("avoid", avoid.join(",")),
+            ("digits", digits.collect::<Vec<_>>().join(",")),
+            ("require", if self.require == ByRules::Nothing { "" } else { self.require.name() }.into()),
+            ("max", self.max.map_or("", Technique::name).into()),
+            ("needs", needs.join(",")),
+            ("grade", self.grade.map_or_else(String::new, |levels| levels.to_string())),
+            ("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string())),
+            ("costs", self.prices.named()),
+        ];
+        (options, ("apart", self.apart))
+    }
+}
+
+/// The digits of clues.
+const DIGITS: [&str; 5] = ["0", "1", "2", "3", "4"];
+
+/// Parses a digit of a clue.
+fn digit(word: &str) -> Result<u8, String> {
+    let digit = word.parse().ok().filter(|&digit| digit <= 4);
+    digit.ok_or_else(|| "expected digits from 0 to 4, separated by commas".into())
+}
+
+/// Parses a digit with the most clues that may have it.
+fn most(word: &str) -> Result<Digit, String> {
+    let parts = word.split_once('=').and_then(|(left, right)| Some((digit(left).ok()?, right.parse().ok()?)));
+    let (digit, most) =
+        parts.ok_or("expected a digit from 0 to 4, `=` and a number of clues, such as 3=8")?;
+    Ok(Digit { digit, most })
+}

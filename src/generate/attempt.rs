@@ -1,0 +1,147 @@
+//! From a loop and its clues to a board: clues are removed as far as asked for, and the board is checked.
+
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::demands::Demands;
+use super::graded::{Context, fewest};
+use super::limits::Limits;
+use super::misses::Miss;
+use super::recipe::Recipe;
+use super::reduce::Reducer;
+use super::wishes::Clues;
+use super::{GenerateError, in_time, removal};
+use crate::puzzle::{Clue, Puzzle};
+
+/// An attempt to make a board of one loop.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt<'a> {
+    pub(super) recipe: &'a Recipe,
+    pub(super) demands: &'a Demands,
+    pub(super) context: Context<'a>,
+    /// The number of attempts, this one included.
+    pub(super) tries: usize,
+}
+
+impl Attempt<'_> {
+    /// The board of a loop with as few clues as asked for, if it meets all wishes. `full` has all clues that it may keep.
+    pub(super) fn board(
+        self,
+        full: &Puzzle,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<Result<Puzzle, Miss>, GenerateError> {
+        let puzzle = match self.reduced(full, rng)? {
+            Ok(puzzle) => puzzle,
+            Err(miss) => return Ok(Err(miss)),
+        };
+        let miss = match self.wrong_number(&puzzle) {
+            Some(miss) => Some(miss),
+            None => self.demands.miss(&puzzle, self.recipe.symmetry, self.context)?,
+        };
+        Ok(miss.map_or(Ok(puzzle), Err))
+    }
+
+    /// Removes clues as far as asked for; a miss if the board does not have one solution.
+    fn reduced(self, full: &Puzzle, rng: &mut ChaCha8Rng) -> Result<Result<Puzzle, Miss>, GenerateError> {
+        let (recipe, deadline) = (self.recipe, self.context.deadline);
+        in_time(deadline)?;
+        if !recipe.unique && recipe.clues == Clues::Full {
+            return Ok(Ok(full.clone()));
+        }
+        let mut orbits = recipe.symmetry.orbits(recipe.grid);
+        orbits.retain(|orbit| full.clue(orbit[0]) != Clue::BLANK);
+        in_time(deadline)?;
+        orbits.shuffle(rng);
+        in_time(deadline)?;
+        if recipe.is_thrifty() {
+            orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(removal::worth));
+        }
+        let limits = self.limits();
+        let orbits = limits.allowed(full, &orbits, rng);
+        let allowed = match limits == Limits::NONE {
+            true => full.clone(),
+            false => full.only(&orbits.concat()),
+        };
+        let keep = recipe.wanted().unwrap_or(0);
+        if !recipe.unique {
+            return Ok(Ok(removal::take_away(&allowed, &orbits, keep)));
+        }
+        let left = if recipe.clues == Clues::Smallest {
+            self.context.smallest(&allowed)?
+        } else if self.is_guided() {
+            let holds = |puzzle: &Puzzle| Ok(self.demands.too_hard(puzzle, self.context)?.is_none());
+            fewest(&allowed, &orbits, keep, holds)?
+        } else {
+            match Reducer::new(&allowed, deadline)? {
+                Some(mut reducer) => Some(reducer.reduce(orbits, keep)?),
+                None => None,
+            }
+        };
+        Ok(match left {
+            Some(left) => Ok(left),
+            None => Err(self.not_even(full, &allowed)?),
+        })
+    }
+
+    /// The limits on the clues before any is removed for another reason.
+    fn limits(self) -> Limits {
+        let is_exact = self.recipe.pattern.as_ref().is_some_and(|pattern| !pattern.at_most);
+        match self.recipe.clues {
+            _ if is_exact => Limits::NONE,
+            Clues::Full => Limits::NONE,
+            Clues::Smallest => self.demands.limits.digits_to_avoid(),
+            _ => self.demands.limits,
+        }
+    }
+
+    /// Whether clues go only as long as the board is not too hard.
+    fn is_guided(self) -> bool {
+        let pays = match self.recipe.clues {
+            Clues::Fewest => true,
+            // Random boards with more clues are often easy enough, and quicker to make.
+            Clues::Share(_) | Clues::Count(_) => self.tries.is_multiple_of(2),
+            Clues::Full | Clues::Minimal | Clues::Smallest => false,
+        };
+        pays && self.demands.guide()
+    }
+
+    /// The wish that a board fails even with all clues that are allowed.
+    fn not_even(self, full: &Puzzle, allowed: &Puzzle) -> Result<Miss, GenerateError> {
+        if !self.context.is_unique(full)? {
+            // For a given loop, no other order of the clues changes that.
+            return if self.recipe.inside.is_some() { Err(GenerateError::Twin) } else { Ok(Miss::Several) };
+        }
+        let too_hard = if self.is_guided() { self.demands.too_hard(allowed, self.context)? } else { None };
+        match too_hard {
+            Some(miss) if self.context.is_unique(allowed)? => Ok(miss),
+            _ => Ok(Miss::SeveralWithin),
+        }
+    }
+
+    /// The miss of a board that has more or fewer clues than asked for.
+    fn wrong_number(self, puzzle: &Puzzle) -> Option<Miss> {
+        let (found, recipe) = (puzzle.clue_count(), self.recipe);
+        let (least, most) = match recipe.clues {
+            Clues::Share(_) => {
+                let wanted = recipe.wanted()?;
+                // The next orbit may have more clues than may still go.
+                (wanted, wanted + recipe.symmetry.orbit_size() - 1)
+            }
+            Clues::Count(count) => (count, count),
+            _ => return None,
+        };
+        match found {
+            _ if found < least => Some(Miss::Few),
+            _ if found > most => Some(Miss::Clues(found)),
+            _ => None,
+        }
+    }
+}
+
+impl Recipe {
+    /// True if clues must be removed in an order that leaves few of them.
+    pub(super) fn is_thrifty(&self) -> bool {
+        let most = removal::THRIFT * self.grid.cell_count() as f64;
+        self.unique && self.wanted().is_some_and(|count| (count as f64) < most)
+    }
+}

@@ -1,0 +1,164 @@
+//! How hard boards may be and must be, by all conditions together.
+
+use super::graded::Context;
+use super::limits::Limits;
+use super::misses::Miss;
+use super::wishes::Require;
+use super::{GenerateError, Symmetry};
+use crate::Puzzle;
+use crate::explain::{self, End, Goal, Reach, explain};
+use crate::grade::{Grade, Levels, Word};
+use crate::solve::{Options, Solver};
+use crate::technique::Technique;
+use crate::verdict::Verdict;
+
+/// All conditions of a recipe.
+#[derive(Clone, Debug)]
+pub(super) struct Demands {
+    pub(super) limits: Limits,
+    /// Whether the rules solve the board.
+    rules: Vec<bool>,
+    /// The hardest technique that may be needed.
+    max: Option<Technique>,
+    levels: Vec<Levels>,
+    needs: Vec<Technique>,
+    unneeded: Option<usize>,
+}
+
+impl Demands {
+    pub(super) fn of(require: &[Require]) -> Demands {
+        let mut demands = Demands {
+            limits: Limits::of(require),
+            rules: Vec::new(),
+            max: None,
+            levels: Vec::new(),
+            needs: Vec::new(),
+            unneeded: None,
+        };
+        for one in require {
+            match *one {
+                Require::Rules => demands.rules.push(true),
+                Require::Sat => demands.rules.push(false),
+                Require::Max(most) => demands.max = Some(demands.max.map_or(most, |max| max.min(most))),
+                Require::Needs(technique) => demands.needs.push(technique),
+                Require::Grade(levels) => demands.levels.push(levels),
+                Require::Unneeded(most) => {
+                    demands.unneeded = Some(demands.unneeded.map_or(most, |least| least.min(most)));
+                }
+                Require::Digit { .. } | Require::Apart => {}
+            }
+        }
+        if demands.levels.is_empty() {
+            demands.max = demands.max.or_else(|| demands.needs.iter().copied().max());
+        }
+        demands
+    }
+
+    /// The hardest grade that is allowed.
+    fn hardest(&self) -> Word {
+        self.levels.iter().map(|levels| levels.most()).min().unwrap_or(Word::BeyondPeople)
+    }
+
+    /// True if boards with few clues are often too hard, so that clues should go only as long as a board is not.
+    pub(super) fn guide(&self) -> bool {
+        // Minimal boards are hard often enough to wait for one.
+        self.rules.contains(&true) || self.max.is_some() || self.hardest() < Word::Hard
+    }
+
+    /// The condition that a board is too hard for. If there is none, and [`Demands::guide`], it has one solution.
+    pub(super) fn too_hard(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
+        if self.rules.contains(&true) && !solved_by_rules(puzzle)? {
+            return Ok(Some(Miss::NotByRules));
+        }
+        if self.hardest() < Word::BeyondPeople && context.grade_up_to(self.hardest(), puzzle)?.is_none() {
+            return Ok(self.hardest_levels());
+        }
+        self.harder(puzzle, context)
+    }
+
+    /// The condition that a board fails.
+    pub(super) fn miss(
+        &self,
+        puzzle: &Puzzle,
+        symmetry: Symmetry,
+        context: Context,
+    ) -> Result<Option<Miss>, GenerateError> {
+        if let Some(miss) = self.limits.miss(puzzle) {
+            return Ok(Some(miss));
+        }
+        if !self.rules.is_empty() {
+            let by_rules = solved_by_rules(puzzle)?;
+            if self.rules.contains(&!by_rules) {
+                return Ok(Some(if by_rules { Miss::ByRules } else { Miss::NotByRules }));
+            }
+        }
+        let is_graded = !(self.levels.is_empty() && self.needs.is_empty() && self.unneeded.is_none());
+        let grade = match is_graded {
+            true => context.grade_up_to(self.hardest(), puzzle)?,
+            false => return self.harder(puzzle, context),
+        };
+        let Some(grade) = grade else { return Ok(self.hardest_levels()) };
+        if let Some(&levels) = self.levels.iter().find(|levels| !levels.contains(grade.word)) {
+            return Ok(Some(Miss::Grade(levels)));
+        }
+        if let Some(miss) = self.not_needed(&grade, puzzle, context)? {
+            return Ok(Some(miss));
+        }
+        if let Some(miss) = self.harder(puzzle, context)? {
+            return Ok(Some(miss));
+        }
+        match self.unneeded {
+            Some(most) if !context.has_few_unneeded(puzzle, symmetry, most, grade.word)? => {
+                Ok(Some(Miss::Unneeded))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The condition that a board fails if it is harder than all grades allow.
+    fn hardest_levels(&self) -> Option<Miss> {
+        self.levels.iter().copied().min_by_key(|levels| levels.most()).map(Miss::Grade)
+    }
+
+    /// The technique that a board does not need.
+    fn not_needed(
+        &self,
+        grade: &Grade,
+        puzzle: &Puzzle,
+        context: Context,
+    ) -> Result<Option<Miss>, GenerateError> {
+        for &technique in &self.needs {
+            let is_needed = match technique {
+                // A grade counts cases as nested what-ifs.
+                Technique::Cases => !context.is_solved_up_to(Technique::NestedWhatIf, puzzle)?,
+                _ => grade.techniques.iter().any(|&(used, _)| used == technique),
+            };
+            if !is_needed {
+                return Ok(Some(Miss::Easier(technique)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a board needs something harder than the hardest technique.
+    fn harder(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
+        let Some(max) = self.max else { return Ok(None) };
+        Ok((!context.is_solved_up_to(max, puzzle)?).then_some(Miss::Harder(max)))
+    }
+}
+
+impl Context<'_> {
+    /// True if techniques up to this one solve a board.
+    fn is_solved_up_to(self, technique: Technique, puzzle: &Puzzle) -> Result<bool, GenerateError> {
+        let reach = Reach::up_to(technique);
+        let limits = explain::Limits { reach, deadline: self.deadline.clone(), goal: Goal::End };
+        match explain(puzzle, limits).end {
+            End::Timeout => Err(GenerateError::Timeout),
+            end => Ok(end == End::Decided),
+        }
+    }
+}
+
+fn solved_by_rules(puzzle: &Puzzle) -> Result<bool, GenerateError> {
+    Ok(matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_)))
+}

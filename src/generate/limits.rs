@@ -1,0 +1,124 @@
+//! Limits on the clues of a board that hold whatever its loop: how many may have a digit, and that none are side by side.
+
+use rand::{Rng, RngExt};
+
+use super::misses::Miss;
+use super::wishes::Require;
+use crate::Puzzle;
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Clue;
+
+/// The most clues of each digit, and whether no two may share a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Limits {
+    most: [usize; 5],
+    pub(super) apart: bool,
+}
+
+impl Limits {
+    /// Any clues.
+    pub(super) const NONE: Limits = Limits { most: [usize::MAX; 5], apart: false };
+
+    /// The limits among some conditions.
+    pub(super) fn of(require: &[Require]) -> Limits {
+        let mut limits = Limits { apart: require.contains(&Require::Apart), ..Limits::NONE };
+        for one in require {
+            if let &Require::Digit { digit, most } = one
+                && let Some(limit) = limits.most.get_mut(usize::from(digit))
+            {
+                *limit = most.min(*limit);
+            }
+        }
+        limits
+    }
+
+    /// Only the digits that no clue may have.
+    pub(super) fn digits_to_avoid(self) -> Limits {
+        Limits { most: self.most.map(|most| if most == 0 { 0 } else { usize::MAX }), apart: false }
+    }
+
+    /// Only that clues are apart, if they are.
+    pub(super) fn without_digits(self) -> Limits {
+        Limits { most: Limits::NONE.most, ..self }
+    }
+
+    /// True if some digits are limited.
+    pub(super) fn limit_digits(self) -> bool {
+        self.most != Limits::NONE.most
+    }
+
+    /// The number of clues with too frequent digits that must go.
+    pub(super) fn excess(self, puzzle: &Puzzle) -> usize {
+        if !self.limit_digits() {
+            return 0;
+        }
+        count(puzzle).iter().zip(self.most).map(|(count, most)| count.saturating_sub(most)).sum()
+    }
+
+    /// The limit that a board exceeds.
+    pub(super) fn miss(self, puzzle: &Puzzle) -> Option<Miss> {
+        let counts = count(puzzle);
+        if let Some(digit) = (0..5).find(|&digit| counts[digit] > self.most[digit]) {
+            return Some(Miss::Digit { digit: digit as u8, most: self.most[digit] });
+        }
+        let is_clue = |cell: Cell| puzzle.clue(cell) != Clue::BLANK;
+        let mut clues = puzzle.grid().cells().filter(|&cell| is_clue(cell));
+        let touches = |cell| cells_beside(puzzle.grid(), cell).any(is_clue);
+        (self.apart && clues.any(touches)).then_some(Miss::Beside)
+    }
+
+    /// Orbits that may stay together, in the order given, as many as fit.
+    pub(super) fn allowed(self, full: &Puzzle, orbits: &[Vec<Cell>], rng: &mut impl Rng) -> Vec<Vec<Cell>> {
+        if self == Limits::NONE {
+            return orbits.to_vec();
+        }
+        let grid = full.grid();
+        let (mut left, mut stays) = (self.most, vec![false; grid.cell_count()]);
+        let mut order: Vec<usize> = (0..orbits.len()).collect();
+        if self.apart {
+            // The cells of one colour of a chessboard are apart, and no other set of such cells is larger.
+            let colour = usize::from(rng.random_bool(0.5));
+            let is_other = |cell: &Cell| {
+                let (r, c) = grid.cell_place(*cell);
+                (r + c) % 2 != colour
+            };
+            order.sort_by_key(|&orbit| orbits[orbit].iter().any(is_other));
+        }
+        let mut is_kept = vec![false; orbits.len()];
+        for place in order {
+            let orbit = &orbits[place];
+            let mut after = left;
+            let fits = orbit.iter().all(|&cell| {
+                let number = full.clue(cell).number().map(usize::from);
+                let rest = number.map(|number| after[number].checked_sub(1));
+                if let (Some(number), Some(Some(rest))) = (number, rest) {
+                    after[number] = rest;
+                }
+                rest != Some(None)
+            });
+            let is_beside = |&cell: &Cell| {
+                cells_beside(grid, cell).any(|other| stays[other.index()] || orbit.contains(&other))
+            };
+            if fits && !(self.apart && orbit.iter().any(is_beside)) {
+                (left, is_kept[place]) = (after, true);
+                orbit.iter().for_each(|cell| stays[cell.index()] = true);
+            }
+        }
+        orbits.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(orbit, _)| orbit.clone()).collect()
+    }
+}
+
+/// The number of clues of each digit.
+fn count(puzzle: &Puzzle) -> [usize; 5] {
+    let mut counts = [0; 5];
+    for number in puzzle.clues().iter().filter_map(|clue| clue.number()) {
+        counts[usize::from(number)] += 1;
+    }
+    counts
+}
+
+/// The cells that share a side with a cell.
+pub(super) fn cells_beside(grid: Grid, cell: Cell) -> impl Iterator<Item = Cell> {
+    let sides = grid.sides(cell).into_iter();
+    sides.flat_map(move |edge| grid.cells_beside(edge)).flatten().filter(move |&other| other != cell)
+}

@@ -1,0 +1,227 @@
+//! Two wishes that no board meets together.
+
+use super::limits::cells_beside;
+use super::recipe::Recipe;
+use super::wishes::{BoardWish, Clues, Require};
+use super::{GenerateError, Pattern, Symmetry};
+use crate::deduce::RuleId;
+use crate::grade::{Costs, Priced, Word};
+use crate::grid::Grid;
+use crate::technique::Technique;
+
+impl Recipe {
+    /// Checks the recipe before any board is made.
+    ///
+    /// # Errors
+    /// When a property does not suit the grid, or [two properties are at odds](GenerateError::AtOdds).
+    pub fn check(&self) -> Result<(), GenerateError> {
+        let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        match self.clues {
+            _ if self.symmetry.needs_square() && rows != cols => {
+                return Err(GenerateError::NotSquare { symmetry: self.symmetry, rows, cols });
+            }
+            Clues::Share(share) if !(0.0..=1.0).contains(&share) => return Err(GenerateError::Share(share)),
+            Clues::Count(count) if count > self.grid.cell_count() => {
+                return Err(GenerateError::TooManyClues { count, cells: self.grid.cell_count() });
+            }
+            _ => {}
+        }
+        if let Some(inside) = &self.inside {
+            if inside.grid() != self.grid {
+                return Err(GenerateError::LoopSize { inside: inside.grid(), boards: self.grid });
+            }
+            inside.check_loop()?;
+        }
+        if let Some(Pattern { cells, .. }) = &self.pattern
+            && cells.grid() != self.grid
+        {
+            return Err(GenerateError::PatternSize { pattern: cells.grid(), boards: self.grid });
+        }
+        check(self)
+    }
+}
+
+/// Refuses recipes with two wishes that no board meets together.
+fn check(recipe: &Recipe) -> Result<(), GenerateError> {
+    solutions(recipe)?;
+    clues(recipe)?;
+    pattern(recipe)?;
+    let mut pairs =
+        recipe.require.iter().flat_map(|&one| recipe.require.iter().map(move |&other| (one, other)));
+    pairs.try_for_each(|(one, other)| match between(one, other, &recipe.costs) {
+        Some(why) => at_odds(BoardWish::Require(one), BoardWish::Require(other), why),
+        None => Ok(()),
+    })
+}
+
+fn at_odds(one: BoardWish, other: BoardWish, why: &'static str) -> Result<(), GenerateError> {
+    Err(GenerateError::AtOdds { one, other, why })
+}
+
+/// What a number of solutions excludes.
+fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
+    let clues = BoardWish::Clues(recipe.clues);
+    if recipe.unique {
+        // A board of one cell has only one loop and needs no clue.
+        return match recipe.clues {
+            Clues::Share(_) | Clues::Count(_)
+                if recipe.wanted() == Some(0) && recipe.grid.cell_count() > 1 =>
+            {
+                at_odds(clues, BoardWish::OneSolution, "a board without clues has many solutions")
+            }
+            _ => Ok(()),
+        };
+    }
+    if matches!(recipe.clues, Clues::Minimal | Clues::Smallest | Clues::Fewest) {
+        return at_odds(
+            clues,
+            BoardWish::AnySolutions,
+            "clues are only needed to leave exactly one solution",
+        );
+    }
+    let is_graded = |require: &&Require| {
+        matches!(require, Require::Max(_) | Require::Needs(_) | Require::Grade(_) | Require::Unneeded(_))
+    };
+    match recipe.require.iter().find(is_graded) {
+        Some(&graded) => at_odds(
+            BoardWish::Require(graded),
+            BoardWish::AnySolutions,
+            "only for boards with one solution is it known how hard they are",
+        ),
+        None => Ok(()),
+    }
+}
+
+/// What a pattern excludes.
+fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
+    let Some(Pattern { cells, at_most }) = &recipe.pattern else { return Ok(()) };
+    let wish = BoardWish::Pattern { at_most: *at_most };
+    let clues = BoardWish::Clues(recipe.clues);
+    if *at_most {
+        let is_number = matches!(recipe.clues, Clues::Share(_) | Clues::Count(_));
+        return match recipe.wanted() {
+            Some(wanted) if is_number && wanted > cells.count() => {
+                at_odds(clues, wish, "the pattern has fewer cells")
+            }
+            _ => Ok(()),
+        };
+    }
+    if recipe.clues != Clues::Full && recipe.wanted() != Some(cells.count()) {
+        return at_odds(clues, wish, "the pattern has another number of cells; ask for at most its clues");
+    }
+    if !cells.has(recipe.symmetry) {
+        return at_odds(
+            wish,
+            BoardWish::Symmetry(recipe.symmetry),
+            "the pattern does not have that symmetry",
+        );
+    }
+    let mut beside = cells.cells().flat_map(|cell| cells_beside(cells.grid(), cell));
+    if recipe.require.contains(&Require::Apart) && beside.any(|cell| cells.contains(cell)) {
+        return at_odds(wish, BoardWish::Require(Require::Apart), "some cells of the pattern share a side");
+    }
+    Ok(())
+}
+
+/// What a number of clues excludes.
+fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
+    let (wish, cells) = (BoardWish::Clues(recipe.clues), recipe.grid.cell_count());
+    if recipe.clues == Clues::Smallest && recipe.symmetry != Symmetry::None {
+        let symmetry = BoardWish::Symmetry(recipe.symmetry);
+        return at_odds(wish, symmetry, "the fewest clues are rarely symmetric; ask for minimal clues");
+    }
+    if let Clues::Count(count) = recipe.clues
+        && !is_sum_of_orbits(count, recipe.symmetry, recipe.grid)
+    {
+        let symmetry = BoardWish::Symmetry(recipe.symmetry);
+        return at_odds(wish, symmetry, "the groups of cells that go together do not add up to this number");
+    }
+    let most = cells.div_ceil(2);
+    if recipe.pattern.is_none()
+        && recipe.require.contains(&Require::Apart)
+        && recipe.wanted().is_some_and(|wanted| wanted > most)
+    {
+        return at_odds(
+            wish,
+            BoardWish::Require(Require::Apart),
+            "no more than half of the cells can be apart",
+        );
+    }
+    Ok(())
+}
+
+/// True if some orbits of a symmetry have this number of cells together.
+fn is_sum_of_orbits(count: usize, symmetry: Symmetry, grid: Grid) -> bool {
+    if symmetry == Symmetry::None {
+        return true;
+    }
+    // The sizes are 1, 2 and 4. Each divides the next, so taking the largest first leaves the least.
+    let orbits = symmetry.orbits(grid);
+    let rest = [4, 2, 1].into_iter().fold(count, |rest, size| {
+        let there = orbits.iter().filter(|orbit| orbit.len() == size).count();
+        rest - size * there.min(rest / size)
+    });
+    rest == 0
+}
+
+/// Why no board meets both conditions; `None` if some may. Each pair is asked in both orders.
+fn between(one: Require, other: Require, costs: &Costs) -> Option<&'static str> {
+    let grade = "boards for one have another grade than those for the other";
+    match (one, other) {
+        (Require::Rules, Require::Sat) => Some("no board is solved by the rules and not solved by them"),
+        (Require::Rules, Require::Needs(technique)) if technique > hardest_rule() => {
+            Some("the technique is harder than all rules, so boards that the rules solve do not need it")
+        }
+        (Require::Sat, Require::Max(technique)) if easier(technique).all(is_rule) => {
+            Some("all techniques up to this one are rules")
+        }
+        (Require::Max(most), Require::Needs(needed)) if needed > most => {
+            Some("the technique is harder than that")
+        }
+        (Require::Grade(one), Require::Grade(other)) if one.least() > other.most() => Some(grade),
+        (Require::Rules, Require::Grade(levels)) => {
+            (levels.least() > hardest_word(costs, hardest_rule())).then_some(grade)
+        }
+        (Require::Max(most), Require::Grade(levels)) => {
+            (levels.least() > hardest_word(costs, most)).then_some(grade)
+        }
+        (Require::Needs(needed), Require::Grade(levels)) => {
+            (levels.most() < easiest_word(costs, needed)).then_some(grade)
+        }
+        (Require::Sat, Require::Grade(levels)) => {
+            let mut within = costs.all().iter().filter(|priced| priced.word <= levels.most());
+            within.all(|priced| is_rule(priced.technique)).then_some("all techniques of the grade are rules")
+        }
+        _ => None,
+    }
+}
+
+/// A technique and all easier ones.
+fn easier(technique: Technique) -> impl Iterator<Item = Technique> {
+    Technique::ladder().take_while(move |&other| other <= technique)
+}
+
+fn is_rule(technique: Technique) -> bool {
+    RuleId::all().any(|rule| rule.technique() == technique)
+}
+
+fn hardest_rule() -> Technique {
+    RuleId::all().map(RuleId::technique).max().unwrap_or(Technique::Zero)
+}
+
+/// The hardest grade of boards that techniques up to this one solve.
+fn hardest_word(costs: &Costs, technique: Technique) -> Word {
+    let all = costs.all();
+    let may_use = |priced: &Priced| priced.technique <= technique;
+    // Dearer techniques are used only once all of these have nothing more to say, and then the board is solved.
+    let last = all.iter().rposition(may_use).unwrap_or(0);
+    all.get(last).map_or(Word::Easy, |priced| priced.word)
+}
+
+/// The easiest grade of boards that need a technique.
+fn easiest_word(costs: &Costs, technique: Technique) -> Word {
+    // A grade counts cases as nested what-ifs.
+    let technique = technique.min(Technique::NestedWhatIf);
+    let mut priced = costs.all().iter().filter(|priced| priced.technique == technique);
+    priced.next().map_or(Word::Easy, |priced| priced.word)
+}

@@ -1,0 +1,118 @@
+//! What can be wished of boards, in types and in words.
+
+use std::fmt;
+
+use super::Symmetry;
+use crate::grade::Levels;
+use crate::technique::Technique;
+
+/// The clues that a board keeps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Clues {
+    /// A clue in every cell.
+    Full,
+    /// A minimal set: without any one of them the board has several solutions.
+    Minimal,
+    /// This fraction of the cells, from 0 to 1; 0 only if any number of solutions will do.
+    Share(f64),
+    /// This number of clues.
+    Count(usize),
+    /// A smallest set: no fewer of its clues single out the loop. This is proven, which may take long.
+    Smallest,
+    /// A set of which no clue can go: the board would be harder than [required](Recipe::require), or have several
+    /// solutions.
+    Fewest,
+}
+
+/// A condition on the boards to keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Require {
+    /// The rules solve the board.
+    Rules,
+    /// The rules do not solve it.
+    Sat,
+    /// Techniques up to this one solve it.
+    Max(Technique),
+    /// At some point nothing easier than this technique helps, and this technique does. Unless there is a [`Max`](Require::Max)
+    /// or a [`Grade`](Require::Grade), the board needs nothing harder than the hardest technique of this kind.
+    Needs(Technique),
+    /// It has one of these grades.
+    Grade(Levels),
+    /// At most this number of clues, or of orbits of clues, may go without changing the grade.
+    Unneeded(usize),
+    /// At most this number of its clues have this digit.
+    Digit {
+        /// The digit.
+        digit: u8,
+        /// The most clues with it; 0 if no clue may have it.
+        most: usize,
+    },
+    /// No two of its clues are in cells that share a side.
+    Apart,
+}
+
+/// A property of boards that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum BoardWish {
+    /// Exactly one solution.
+    OneSolution,
+    /// Any number of solutions.
+    AnySolutions,
+    /// The clues to keep.
+    Clues(Clues),
+    /// The symmetry of the clues.
+    Symmetry(Symmetry),
+    /// The cells for clues.
+    Pattern {
+        /// Whether some of them may be without a clue.
+        at_most: bool,
+    },
+    /// A condition.
+    Require(Require),
+}
+
+impl fmt::Display for BoardWish {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            BoardWish::OneSolution => f.write_str("exactly one solution"),
+            BoardWish::AnySolutions => f.write_str("any number of solutions"),
+            BoardWish::Clues(clues) => clues.fmt(f),
+            BoardWish::Symmetry(symmetry) => write!(f, "the symmetry {symmetry}"),
+            BoardWish::Pattern { at_most: false } => f.write_str("clues in all cells of the pattern"),
+            BoardWish::Pattern { at_most: true } => f.write_str("clues only in cells of the pattern"),
+            BoardWish::Require(require) => require.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Clues {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Clues::Full => f.write_str("a clue in every cell"),
+            Clues::Minimal => f.write_str("minimal clues"),
+            Clues::Share(share) => write!(f, "the clue density {share}"),
+            Clues::Count(1) => f.write_str("1 clue"),
+            Clues::Count(count) => write!(f, "{count} clues"),
+            Clues::Smallest => f.write_str("the fewest clues"),
+            Clues::Fewest => f.write_str("as few clues as the other wishes allow"),
+        }
+    }
+}
+
+impl fmt::Display for Require {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Require::Rules => f.write_str("boards that the rules solve"),
+            Require::Sat => f.write_str("boards that the rules do not solve"),
+            Require::Max(technique) => write!(f, "nothing harder than {technique}"),
+            Require::Needs(technique) => write!(f, "the technique {technique}"),
+            Require::Grade(levels) => write!(f, "the grade {levels}"),
+            Require::Unneeded(most) => write!(f, "at most {most} clues that could go"),
+            Require::Digit { digit, most: 0 } => write!(f, "no clue {digit}"),
+            Require::Digit { digit, most } => write!(f, "at most {most} clues {digit}"),
+            Require::Apart => f.write_str("no two clues side by side"),
+        }
+    }
+}
