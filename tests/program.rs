@@ -19,6 +19,7 @@ mod runs;
 mod serve;
 mod stream;
 mod verify;
+mod watch;
 mod whole;
 mod why;
 mod words;

@@ -16,6 +16,7 @@ mod annotations;
 pub mod booklet;
 mod elements;
 mod glyphs;
+mod helvetica;
 pub mod heat;
 mod layout;
 mod outline;

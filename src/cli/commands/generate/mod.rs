@@ -198,7 +198,6 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let recipe = arguments.recipe()?;
     if !arguments.wishes.use_costs() && !arguments.wishes.prices.named().is_empty() {
         bail!("found --costs without --grade: only grades use costs; add --grade, or leave out --costs");
     }
@@ -211,6 +210,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::excluding_inputs(&inputs)?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
+    let recipe = arguments.recipe()?;
     let (grid, costs) = (recipe.grid, recipe.costs.clone());
     let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
