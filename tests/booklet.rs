@@ -6,9 +6,9 @@ use std::io::Read;
 use std::num::NonZero;
 
 use crate::common::program::slink;
+use flate2::read::ZlibDecoder;
 use resvg::usvg::{self, Group, Node, Path};
 use slitherlink::draw::booklet::{Booklet, BookletError, Paper, SOLUTIONS, SolvedPuzzle};
-use flate2::read::ZlibDecoder;
 use slitherlink::draw::pdf::{PdfError, pdf};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Recipe};
@@ -135,9 +135,7 @@ fn boards_come_first_and_then_their_solutions() {
     // The clues drawn on a board are those of its solution.
     let clues = |text: &str| {
         let panels = text.split("class=\"panel\"").skip(1);
-        panels
-            .map(|panel| panel.matches("<use").count())
-            .collect::<Vec<_>>()
+        panels.map(|panel| panel.matches("<use").count()).collect::<Vec<_>>()
     };
     let counts: Vec<usize> = booklet.puzzles.iter().map(|problem| problem.puzzle.clue_count()).collect();
     assert_eq!((clues(&boards.concat()), clues(&solutions)), (counts.clone(), counts));
@@ -220,7 +218,8 @@ fn a_pdf_has_all_paths_and_texts_of_its_pages() {
 #[test]
 fn titles_have_letters_of_other_languages() {
     let titled = |title: &str| Booklet { title: title.into(), ..booklet(Paper::A4, 6, mixed(1)) };
-    for title in ["Rätsel für Übermütige", "Énigmes à 5 €", "Łamigłówki", "スリザーリンク"] {
+    for title in ["Rätsel für Übermütige", "Énigmes à 5 €", "Łamigłówki", "スリザーリンク"]
+    {
         let page = titled(title).pages().unwrap().swap_remove(0);
         assert_eq!(texts(&page)[0].1, title);
         assert!(texts(&page)[1].1.starts_with("Draw a single closed loop"));
@@ -295,7 +294,12 @@ fn the_command_refuses_what_is_wrong() {
         ),
         (&[], "2 2\n3 q\n2 3\n", 2, "found `q`"),
         (&[], "0 0\n", 2, "found no puzzle, expected at least one to print"),
-        (&["--title", "\u{3b1}"], one, 2, "--title: the text has the character `\u{3b1}`, which a PDF from slink cannot show"),
+        (
+            &["--title", "\u{3b1}"],
+            one,
+            2,
+            "--title: the text has the character `\u{3b1}`, which a PDF from slink cannot show",
+        ),
         (&["--per-page", "0"], one, 2, "expected a number from 1 to 100"),
         (&["--size", "5", "--grades", "easy:0"], "", 2, "such as hard:2"),
         (&["--grades", "easy"], "", 2, "--size"),

@@ -771,7 +771,9 @@ fn examples_of_the_help_work_when_pasted() {
         assert!((2..=4).contains(&examples.lines().count()), "{command:?}: {examples}");
         // Examples that need a SAT solver or a pager, or do not end, are skipped.
         for example in examples.lines().filter(|line| {
-            !["cadical", "minisat", "man -l", "slink serve", "slink watch"].iter().any(|word| line.contains(word))
+            !["cadical", "minisat", "man -l", "slink serve", "slink watch"]
+                .iter()
+                .any(|word| line.contains(word))
         }) {
             let mut shell = std::process::Command::new("sh");
             shell.args(["-c", example]).current_dir(&folder).env("PATH", &path);

@@ -54,8 +54,7 @@ const CAPTION: (Caption, Caption) =
 const RULES_BELOW: f32 = 5.0 * MM;
 
 /// The rules of the puzzle, below the title of the first page.
-const RULES: &str =
-    "Draw a single closed loop along the dotted edges. A number says how many of the four edges around it are lines.";
+const RULES: &str = "Draw a single closed loop along the dotted edges. A number says how many of the four edges around it are lines.";
 
 /// The colour of texts: red, green and blue.
 pub(super) const INK: [u8; 3] = [0x4a, 0x53, 0x5e];
@@ -216,7 +215,11 @@ struct Page<'a> {
 impl Page<'_> {
     /// The title, the rules, the captions and the number of the page.
     fn texts(&self) -> Vec<Text> {
-        let text = |words: &str, (x, y): (f32, f32), size| Text { words: words.into(), at: (round(x), round(y)), size };
+        let text = |words: &str, (x, y): (f32, f32), size| Text {
+            words: words.into(),
+            at: (round(x), round(y)),
+            size,
+        };
         let centred = |words: &str, (x, y): (f32, f32), size| {
             text(words, (x - helvetica::width(words, size) / 2.0, y), size)
         };
@@ -261,7 +264,10 @@ impl Page<'_> {
             out.push_str("</g>\n");
         }
         for Text { words, at: (x, y), size } in texts {
-            out.push_str(&format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>\n", escape(words)));
+            out.push_str(&format!(
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>\n",
+                escape(words)
+            ));
         }
         out.push_str("</svg>\n");
         out

@@ -22,7 +22,8 @@ pub(super) fn byte(char: char) -> Option<u8> {
 /// The width of a text of this font size. Characters that Helvetica lacks count as squares, like those of Chinese and
 /// Japanese.
 pub(super) fn width(text: &str, size: f32) -> f32 {
-    let thousandths: u32 = text.chars().map(|char| byte(char).map_or(1000, |byte| u32::from(width_of(byte)))).sum();
+    let thousandths: u32 =
+        text.chars().map(|char| byte(char).map_or(1000, |byte| u32::from(width_of(byte)))).sum();
     thousandths as f32 / 1000.0 * size
 }
 
@@ -63,7 +64,9 @@ mod tests {
     #[test]
     fn bytes_are_those_of_pdf() {
         let known = [('A', 65), ('~', 126), ('ä', 0xE4), ('ß', 0xDF), ('€', 0x80), ('Ž', 0x8E), ('‘', 0x91)];
-        for (char, code) in [&known[..], &[('—', 0x97), ('ž', 0x9E), ('Ÿ', 0x9F), ('•', 0x95), ('™', 0x99)]].concat() {
+        for (char, code) in
+            [&known[..], &[('—', 0x97), ('ž', 0x9E), ('Ÿ', 0x9F), ('•', 0x95), ('™', 0x99)]].concat()
+        {
             assert_eq!(byte(char), Some(code), "{char}");
         }
         for char in ['\n', '\u{7f}', '\u{81}', '\u{8d}', '\u{90}', '\u{9d}', 'α', 'ス'] {

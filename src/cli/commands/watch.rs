@@ -59,7 +59,10 @@ pub(crate) fn run(Arguments { why }: Arguments) -> anyhow::Result<Exit> {
             Err(path) => {
                 missing += 1;
                 if missing == PATIENCE {
-                    say(&note(&format!("{} is no longer there; waiting until it is saved again", name_of(path))));
+                    say(&note(&format!(
+                        "{} is no longer there; waiting until it is saved again",
+                        name_of(path)
+                    )));
                 }
             }
         }
