@@ -511,6 +511,85 @@ fn boards_to_practise_a_technique_come_out() {
     assert!(stderr(&none).contains("met all conditions: 1000 did not need two-clues; ask for"), "{none:?}");
 }
 
+/// The first line makes the same boards again, whatever the wishes.
+#[test]
+fn wishes_together_are_in_the_first_line() {
+    for wishes in [
+        "--avoid 0,3 --digits 2=9 --require rules",
+        "--digits 3=6,2=12 --needs colouring,two-clues --grade hard",
+        "--clues 20 --symmetry rot180 --max connected-colours --unneeded 8",
+        "--grade normal..tricky --apart",
+    ] {
+        let options: Vec<&str> = wishes.split(' ').collect();
+        let made = slink(
+            &[&["generate", "--size", "7x7", "--seed", "4", "--count", "2"], &options[..]].concat(),
+            "",
+        );
+        assert_eq!(made.status.code(), Some(0), "{wishes}: {}", stderr(&made));
+        let first = stdout(&made).lines().next().unwrap().trim_start_matches("# slink ");
+        assert!(
+            options.iter().all(|option| first.split(' ').any(|word| word == *option)),
+            "{wishes}: {first}"
+        );
+        let again = slink(&first.split(' ').collect::<Vec<_>>(), "");
+        assert_eq!(stdout(&again), stdout(&made), "{first}");
+        assert!(stderr(&made).starts_with("note: made 2 boards in "), "{made:?}");
+    }
+}
+
+/// Wishes that no board meets are refused before any work, with both their names; bad values say what is expected.
+#[test]
+fn wishes_at_odds_are_refused() {
+    for (wishes, expected) in [
+        ("--any --grade easy", "error: the grade easy and any number of solutions are at odds: "),
+        (
+            "--require rules --needs two-clues",
+            "error: boards that the rules solve and the technique two-clues are at odds: ",
+        ),
+        (
+            "--max sectors --avoid 0 --needs sectors,colouring",
+            "error: nothing harder than sectors and the technique colouring are",
+        ),
+        (
+            "--clues 25 --apart",
+            "error: 25 clues and no two clues side by side are at odds: no more than half",
+        ),
+        ("--clues 13 --symmetry rot180", "error: 13 clues and the symmetry rot180 are at odds: "),
+        ("--avoid 5", "expected digits from 0 to 4"),
+        ("--digits 3", "expected a digit from 0 to 4, `=` and a number of clues, such as 3=8"),
+        ("--digits 3=-1", "such as 3=8"),
+        ("--needs colouring,tow-clues", "tip: a similar value exists: 'two-clues'"),
+    ] {
+        let refused = slink(
+            &[vec!["generate", "--size", "6x6", "--seed", "4"], wishes.split(' ').collect()].concat(),
+            "",
+        );
+        assert!(stderr(&refused).contains(expected), "{wishes}: {refused:?}");
+        assert_eq!((refused.status.code(), stdout(&refused)), (Some(2), ""), "{wishes}");
+    }
+}
+
+/// How often each wish failed is said with the statistics, and if no board comes out.
+#[test]
+fn failed_wishes_have_their_counts() {
+    let args = ["generate", "--size", "6x6", "--grade", "hard", "--needs", "loop-ahead", "--seed", "4"];
+    let made = slink(&[&args[..], &["--stats", "--count", "3"]].concat(), "");
+    let said = stderr(&made);
+    assert!(said.contains("clue density") && said.contains("made 3 boards in "), "{said}");
+    assert!(
+        said.contains(" did not have the grade hard") && said.contains(" did not need loop-ahead"),
+        "{said}"
+    );
+    assert!(!said.contains("note: "), "{said}");
+    let wishes = "--grade expert --needs loop-ahead --clues full --seed 4".split(' ');
+    let none = slink(&["generate", "--size", "4x4"].into_iter().chain(wishes).collect::<Vec<_>>(), "");
+    let expected = "error: none of 1000 boards of 4 x 4 met all conditions: ";
+    assert!(stderr(&none).starts_with(expected), "{none:?}");
+    let counts = stderr(&none)[expected.len()..].split("; ").next().unwrap().split(", ");
+    let counts = counts.map(|part| part.split(' ').next().unwrap().parse::<usize>().unwrap());
+    assert_eq!((counts.sum::<usize>(), none.status.code()), (1000, Some(1)), "{none:?}");
+}
+
 #[test]
 fn a_port_in_use_is_said_in_words() {
     let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();

@@ -153,6 +153,7 @@ fn an_interrupted_generate_says_how_many_boards_it_tried() {
     assert_eq!(output.status.code(), Some(130), "{said}");
     let tries: usize = said.split(" in ").last().unwrap().split(' ').next().unwrap().parse().unwrap();
     assert!(said.contains("note: made ") && tries > 0, "{said}");
+    assert!(said.contains(" did not have the grade beyond"), "{said}");
 }
 
 /// A run that is killed again and again loses nothing and repeats nothing.

@@ -10,6 +10,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::technique_set::TechniqueSet;
+use crate::puzzle::Puzzle;
 use crate::technique::Technique;
 
 /// Returns the techniques in `reach` up to the hardest that the board needs, or all of `reach` if it needs
@@ -34,6 +35,12 @@ pub(super) fn easiest_sufficient(
         if suffices(board, within(middle), tools, deadline) { enough = middle } else { least = middle + 1 }
     }
     within(enough)
+}
+
+/// True if these techniques solve a puzzle that has a solution; none of them may be a what-if. `None` if time ran out.
+pub(crate) fn solves(reach: Reach, puzzle: &Puzzle, deadline: &Deadline) -> Option<bool> {
+    let solves = suffices(&Board::new(puzzle), reach, &mut Tools::new(puzzle), deadline);
+    (solves || !deadline.has_passed()).then_some(solves)
 }
 
 /// True if these techniques decide every edge of a board, or refute it, before the deadline.

@@ -37,6 +37,7 @@ use crate::solve::{Options, Solver};
 use crate::step::Step;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
+pub(crate) use direct::solves;
 pub use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
 pub use reach::Reach;

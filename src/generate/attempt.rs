@@ -132,6 +132,7 @@ impl Attempt<'_> {
         };
         match found {
             _ if found < least => Some(Miss::Few),
+            _ if found > most && self.is_guided() => Some(Miss::CluesToBeEasy),
             _ if found > most => Some(Miss::Clues(found)),
             _ => None,
         }

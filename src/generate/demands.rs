@@ -6,7 +6,7 @@ use super::misses::Miss;
 use super::wishes::Require;
 use super::{GenerateError, Symmetry};
 use crate::Puzzle;
-use crate::explain::{self, End, Goal, Reach, explain};
+use crate::explain::{self, End, Goal, Reach, explain, solves};
 use crate::grade::{Grade, Levels, Word};
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
@@ -54,15 +54,12 @@ impl Demands {
         demands
     }
 
-    /// The hardest grade that is allowed.
-    fn hardest(&self) -> Word {
-        self.levels.iter().map(|levels| levels.most()).min().unwrap_or(Word::BeyondPeople)
-    }
-
     /// True if boards with few clues are often too hard, so that clues should go only as long as a board is not.
     pub(super) fn guide(&self) -> bool {
         // Minimal boards are hard often enough to wait for one.
-        self.rules.contains(&true) || self.max.is_some() || self.hardest() < Word::Hard
+        self.rules.contains(&true)
+            || self.max.is_some()
+            || self.hardest_levels().is_some_and(|levels| levels.most() < Word::Hard)
     }
 
     /// The condition that a board is too hard for. If there is none, and [`Demands::guide`], it has one solution.
@@ -70,8 +67,10 @@ impl Demands {
         if self.rules.contains(&true) && !solved_by_rules(puzzle)? {
             return Ok(Some(Miss::NotByRules));
         }
-        if self.hardest() < Word::BeyondPeople && context.grade_up_to(self.hardest(), puzzle)?.is_none() {
-            return Ok(self.hardest_levels());
+        if let Some(hardest) = self.hardest_levels()
+            && !context.has_grade(hardest.or_easier(), puzzle)?
+        {
+            return Ok(Some(Miss::Grade(hardest)));
         }
         self.harder(puzzle, context)
     }
@@ -92,19 +91,21 @@ impl Demands {
                 return Ok(Some(if by_rules { Miss::ByRules } else { Miss::NotByRules }));
             }
         }
-        let is_graded = !(self.levels.is_empty() && self.needs.is_empty() && self.unneeded.is_none());
-        let grade = match is_graded {
-            true => context.grade_up_to(self.hardest(), puzzle)?,
-            false => return self.harder(puzzle, context),
-        };
-        let Some(grade) = grade else { return Ok(self.hardest_levels()) };
-        if let Some(&levels) = self.levels.iter().find(|levels| !levels.contains(grade.word)) {
-            return Ok(Some(Miss::Grade(levels)));
-        }
-        if let Some(miss) = self.not_needed(&grade, puzzle, context)? {
-            return Ok(Some(miss));
+        for &levels in &self.levels {
+            if !context.has_grade(levels, puzzle)? {
+                return Ok(Some(Miss::Grade(levels)));
+            }
         }
         if let Some(miss) = self.harder(puzzle, context)? {
+            return Ok(Some(miss));
+        }
+        if self.needs.is_empty() && self.unneeded.is_none() {
+            return Ok(None);
+        }
+        let hardest = self.hardest_levels().map_or(Word::BeyondPeople, Levels::most);
+        // That the board is no harder is known already.
+        let Some(grade) = context.grade_up_to(hardest, puzzle)? else { return Ok(None) };
+        if let Some(miss) = self.not_needed(&grade, puzzle, context)? {
             return Ok(Some(miss));
         }
         match self.unneeded {
@@ -115,9 +116,9 @@ impl Demands {
         }
     }
 
-    /// The condition that a board fails if it is harder than all grades allow.
-    fn hardest_levels(&self) -> Option<Miss> {
-        self.levels.iter().copied().min_by_key(|levels| levels.most()).map(Miss::Grade)
+    /// The grades that allow the least.
+    fn hardest_levels(&self) -> Option<Levels> {
+        self.levels.iter().copied().min_by_key(|levels| levels.most())
     }
 
     /// The technique that a board does not need.
@@ -151,6 +152,9 @@ impl Context<'_> {
     /// True if techniques up to this one solve a board.
     fn is_solved_up_to(self, technique: Technique, puzzle: &Puzzle) -> Result<bool, GenerateError> {
         let reach = Reach::up_to(technique);
+        if technique < Technique::WhatIf {
+            return solves(reach, puzzle, self.deadline).ok_or(GenerateError::Timeout);
+        }
         let limits = explain::Limits { reach, deadline: self.deadline.clone(), goal: Goal::End };
         match explain(puzzle, limits).end {
             End::Timeout => Err(GenerateError::Timeout),

@@ -2,7 +2,7 @@
 
 use super::{GenerateError, Symmetry};
 use crate::deadline::Deadline;
-use crate::grade::{Costs, Grade, Graded, Word, grade_up_to};
+use crate::grade::{Costs, Grade, Graded, Levels, Word, grade_up_to};
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
 use crate::search::SearchError;
@@ -35,6 +35,11 @@ impl Context<'_> {
             return Err(GenerateError::Timeout);
         }
         Ok(Some(full.only(&fewest.cells)))
+    }
+
+    /// True if a board has one of these grades.
+    pub(super) fn has_grade(self, levels: Levels, puzzle: &Puzzle) -> Result<bool, GenerateError> {
+        levels.matches_grade(puzzle, self.solution, self.costs, self.deadline).ok_or(GenerateError::Timeout)
     }
 
     /// The grade of a board; `None` if it is harder than `most`.
@@ -71,7 +76,7 @@ impl Context<'_> {
         if word == Word::BeyondPeople && !self.is_unique(&without)? {
             return Ok(false);
         }
-        Ok(self.grade_up_to(word, &without)?.is_some_and(|grade| grade.word == word))
+        self.has_grade(Levels::from(word), &without)
     }
 
     /// True if a board has one solution.

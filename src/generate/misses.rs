@@ -16,6 +16,8 @@ pub(super) enum Miss {
     Open(usize),
     /// It has one solution only with more clues: at least this many.
     Clues(usize),
+    /// It is easy enough only with more clues.
+    CluesToBeEasy,
     /// It has fewer clues that may stay than asked for.
     Few,
     /// It needs something harder than the technique.
@@ -49,6 +51,7 @@ impl Miss {
             Miss::SeveralWithin => "had several solutions with the clues that may stay".into(),
             Miss::Open(_) => "had several solutions with the clues of the pattern".into(),
             Miss::Clues(_) => "needed more clues for a single solution".into(),
+            Miss::CluesToBeEasy => "needed more clues to be easy enough".into(),
             Miss::Few => "had fewer clues that may stay than asked for".into(),
             Miss::Harder(technique) => format!("needed something harder than {technique}"),
             Miss::Easier(technique) => format!("did not need {technique}"),
@@ -69,6 +72,7 @@ impl Miss {
             Miss::SeveralWithin => "allow more digits, or clues side by side",
             Miss::Open(_) => "add cells to the pattern, or try another seed",
             Miss::Clues(_) => "ask for a higher clue density",
+            Miss::CluesToBeEasy => "ask for a higher clue density, or allow something harder",
             Miss::Few => "ask for fewer clues, more digits, or clues side by side",
             Miss::Harder(_) | Miss::NotByRules => "keep more clues, or allow something harder",
             Miss::Easier(_) | Miss::ByRules => "ask for larger boards, fewer clues, or something easier",

@@ -166,28 +166,29 @@ fn is_sum_of_orbits(count: usize, symmetry: Symmetry, grid: Grid) -> bool {
 
 /// Why no board meets both conditions; `None` if some may. Each pair is asked in both orders.
 fn between(one: Require, other: Require, costs: &Costs) -> Option<&'static str> {
-    let grade = "boards for one have another grade than those for the other";
+    let easier = "all boards that are solved like that have an easier grade";
     match (one, other) {
         (Require::Rules, Require::Sat) => Some("no board is solved by the rules and not solved by them"),
         (Require::Rules, Require::Needs(technique)) if technique > hardest_rule() => {
             Some("the technique is harder than all rules, so boards that the rules solve do not need it")
         }
-        (Require::Sat, Require::Max(technique)) if easier(technique).all(is_rule) => {
+        (Require::Sat, Require::Max(technique)) if up_to(technique).all(is_rule) => {
             Some("all techniques up to this one are rules")
         }
         (Require::Max(most), Require::Needs(needed)) if needed > most => {
             Some("the technique is harder than that")
         }
-        (Require::Grade(one), Require::Grade(other)) if one.least() > other.most() => Some(grade),
+        (Require::Grade(one), Require::Grade(other)) if one.least() > other.most() => {
+            Some("a board has one grade")
+        }
         (Require::Rules, Require::Grade(levels)) => {
-            (levels.least() > hardest_word(costs, hardest_rule())).then_some(grade)
+            (levels.least() > hardest_word(costs, hardest_rule())).then_some(easier)
         }
         (Require::Max(most), Require::Grade(levels)) => {
-            (levels.least() > hardest_word(costs, most)).then_some(grade)
+            (levels.least() > hardest_word(costs, most)).then_some(easier)
         }
-        (Require::Needs(needed), Require::Grade(levels)) => {
-            (levels.most() < easiest_word(costs, needed)).then_some(grade)
-        }
+        (Require::Needs(needed), Require::Grade(levels)) => (levels.most() < easiest_word(costs, needed))
+            .then_some("all boards that need the technique are harder"),
         (Require::Sat, Require::Grade(levels)) => {
             let mut within = costs.all().iter().filter(|priced| priced.word <= levels.most());
             within.all(|priced| is_rule(priced.technique)).then_some("all techniques of the grade are rules")
@@ -197,7 +198,7 @@ fn between(one: Require, other: Require, costs: &Costs) -> Option<&'static str> 
 }
 
 /// A technique and all easier ones.
-fn easier(technique: Technique) -> impl Iterator<Item = Technique> {
+fn up_to(technique: Technique) -> impl Iterator<Item = Technique> {
     Technique::ladder().take_while(move |&other| other <= technique)
 }
 

@@ -128,4 +128,9 @@ impl Priced {
     pub(super) fn is_what_if(&self) -> bool {
         self.technique == Technique::WhatIf
     }
+
+    /// True if it tries edges and follows what they lead to.
+    pub(super) fn assumes(&self) -> bool {
+        self.technique >= Technique::WhatIf
+    }
 }

@@ -5,11 +5,12 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::costs::Costs;
+use super::costs::{Costs, Priced};
 use super::way::{WalkEnd, WalkLimits, walk};
 use super::word::Word;
 use super::{Grade, Graded};
 use crate::deadline::Deadline;
+use crate::explain::{Reach, solves};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 
@@ -70,12 +71,42 @@ impl Levels {
         costs: &Costs,
         deadline: &Deadline,
     ) -> Option<bool> {
-        match grade_up_to(self.most, puzzle, solution, costs, deadline) {
-            Some(Graded::Grade(grade)) => Some(self.contains(grade.word)),
-            Some(_) => None,
+        let easier = Word::ALL.into_iter().rfind(|&word| word < self.least);
+        let too_easy = match easier {
+            Some(easier) => solved_within(easier, puzzle, costs, deadline)?,
             None => Some(false),
+        };
+        let easy_enough = match too_easy {
+            Some(true) => return Some(false),
+            _ => solved_within(self.most, puzzle, costs, deadline)?,
+        };
+        match (too_easy, easy_enough) {
+            (_, Some(false)) => Some(false),
+            (Some(false), Some(true)) => Some(true),
+            _ => match grade_up_to(self.most, puzzle, solution, costs, deadline) {
+                Some(Graded::Grade(grade)) => Some(self.contains(grade.word)),
+                Some(_) => None,
+                None => Some(false),
+            },
         }
     }
+
+    /// Extends the range to all easier words.
+    #[must_use]
+    pub(crate) const fn or_easier(self) -> Levels {
+        Levels { least: Word::Easy, most: self.most }
+    }
+}
+
+/// Whether the techniques of a grade and of all easier ones solve a board with one solution. The inner `None` says that what-ifs decide
+/// that, the outer one that time ran out. Faster than grading, since it does not matter which technique comes first.
+fn solved_within(word: Word, puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Option<Option<bool>> {
+    let (what_ifs, direct): (Vec<&Priced>, Vec<&Priced>) =
+        costs.all().iter().filter(|priced| priced.word <= word).partition(|priced| priced.assumes());
+    let mut techniques = direct.into_iter().map(|priced| Reach::only(priced.technique));
+    let Some(first) = techniques.next() else { return Some(None) };
+    let solved = solves(techniques.fold(first, Reach::with), puzzle, deadline)?;
+    Some((solved || what_ifs.is_empty()).then_some(solved))
 }
 
 /// Grades a board with the one solution `solution`; `None` if it is harder than `most`. Faster than grading, since harder techniques
