@@ -59,7 +59,8 @@ impl Board {
 
     /// What clues and vertices demand, and that there is a line.
     pub fn clauses(&self) -> impl Iterator<Item = Vec<i32>> {
-        let clues = self.clues.iter().flat_map(|(around, number)| allowed(around, move |lines| lines == *number));
+        let clues =
+            self.clues.iter().flat_map(|(around, number)| allowed(around, move |lines| lines == *number));
         let vertices = self.at.iter().flat_map(|edges| allowed(edges, |lines| lines == 0 || lines == 2));
         let some = (0..self.ends.len()).map(crate::variable).collect();
         clues.chain(vertices).chain([some])

@@ -80,8 +80,11 @@ impl Loops {
         self.degree[one] += 1;
         self.degree[other] += 1;
         self.steps.push(Step { edge, joined });
-        if are_ends && joined.is_none() && self.clause.is_empty() {
-            let mut cycle = self.path(one, Some(edge), other);
+        if are_ends
+            && joined.is_none()
+            && self.clause.is_empty()
+            && let Some(mut cycle) = self.path(one, Some(edge), other)
+        {
             cycle.push(edge);
             if !self.is_solution(&cycle) {
                 self.clause = negated(&cycle);
@@ -99,17 +102,18 @@ impl Loops {
         }
     }
 
-    /// The lines from one end of a path to the other, without `skipped`.
-    fn path(&self, start: usize, skipped: Option<usize>, end: usize) -> Vec<usize> {
+    /// The lines from one end of a path to the other, without `skipped`; `None` if a vertex on it has more than two
+    /// lines, in which case the clauses of the vertex are in conflict anyway.
+    fn path(&self, start: usize, skipped: Option<usize>, end: usize) -> Option<Vec<usize>> {
         let (mut lines, mut here, mut last) = (Vec::new(), start, skipped);
         while here != end {
-            let next = self.at[here].iter().copied().find(|&edge| self.value[edge] > 0 && Some(edge) != last);
-            let Some(edge) = next else { break };
+            let is_next = |&edge: &usize| self.value[edge] > 0 && Some(edge) != last;
+            let edge = self.at[here].iter().copied().filter(|_| self.degree[here] <= 2).find(is_next)?;
             lines.push(edge);
             here = self.other_end(edge, here);
             last = Some(edge);
         }
-        lines
+        Some(lines)
     }
 
     /// True if a cycle of lines meets all clues by itself.
@@ -129,7 +133,7 @@ impl Loops {
         let is_path = self.mate[start] == end && self.degree[start] == 1 && self.degree[end] == 1;
         let between = |&&edge: &&usize| self.value[edge] == 0 && self.other_end(edge, start) == end;
         let edge = *self.at[start].iter().filter(|_| is_path).find(between)?;
-        Some((edge, self.path(start, None, end)))
+        Some((edge, self.path(start, None, end)?))
     }
 }
 
