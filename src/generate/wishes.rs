@@ -19,7 +19,7 @@ pub enum Clues {
     Count(usize),
     /// A smallest set: no fewer of its clues single out the loop. This is proven, which may take long.
     Smallest,
-    /// A set of which no clue can go: the board would be harder than [required](Recipe::require), or have several
+    /// A set of which no clue can go: the board would be harder than [required](super::Recipe::require), or have several
     /// solutions.
     Fewest,
 }
