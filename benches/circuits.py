@@ -49,8 +49,8 @@ def judge(board):
 
 
 with open(sys.argv[1]) as file:
-    boards = [json.loads(text)["clues"] for text in file]
-for board in boards:
-    start = time.process_time()
-    verdict = ["none", "unique", "several"][judge(board)]
-    print(verdict, time.process_time() - start, flush=True)
+    for text in file:
+        board = json.loads(text)["clues"]
+        start = time.process_time()
+        verdict = ["none", "unique", "several"][judge(board)]
+        print(verdict, time.process_time() - start, flush=True)

@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fs;
+use std::io::Read;
 use std::num::NonZero;
 
 use crate::common::program::slink;
+use flate2::read::ZlibDecoder;
 use resvg::usvg::{self, Group, Node, Path};
 use slitherlink::draw::booklet::{Booklet, BookletError, Paper, SOLUTIONS, SolvedPuzzle};
-use slitherlink::draw::pdf::pdf;
+use slitherlink::draw::pdf::{PdfError, pdf};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::{Grid, Options, Solver, Verdict};
@@ -56,6 +58,24 @@ fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> Vec<&'a str> {
     text.split(start).skip(1).map(|rest| rest.split(end).next().unwrap()).collect()
 }
 
+/// The left end of a text's baseline, and the size of its font.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    x: f32,
+    y: f32,
+    size: f32,
+}
+
+/// The texts of a page.
+fn texts(page: &str) -> Vec<(Place, String)> {
+    let found = between(page, "<text ", "</text>").into_iter().map(|text| {
+        let number = |name: &str| between(text, &format!("{name}=\""), "\"")[0].parse().unwrap();
+        let words = text.split_once('>').unwrap().1.replace("&amp;", "&").replace("&lt;", "<");
+        (Place { x: number("x"), y: number(" y"), size: number("font-size") }, words)
+    });
+    found.collect()
+}
+
 /// The SVG path of a solution's loop, taken from a picture of that board alone.
 fn path_of_loop(problem: &SolvedPuzzle) -> String {
     let panels = vec![Panel::new(&problem.puzzle, problem.solution.clone())];
@@ -89,6 +109,10 @@ fn pages_have_their_size_and_margins() {
                     assert!(left > margin && top > margin, "{left} {top}\n{page}");
                     assert!(right < width - margin && bottom < height - margin, "{right} {bottom}\n{page}");
                 }
+                for (place, _) in texts(page) {
+                    assert!(place.x > margin && place.y - place.size > margin / 2.0, "{place:?}");
+                    assert!(place.x < width - margin && place.y < height - margin, "{place:?}");
+                }
             }
         }
     }
@@ -111,9 +135,7 @@ fn boards_come_first_and_then_their_solutions() {
     // The clues drawn on a board are those of its solution.
     let clues = |text: &str| {
         let panels = text.split("class=\"panel\"").skip(1);
-        panels
-            .map(|panel| panel.split("class=\"caption\"").next().unwrap().matches("<use").count())
-            .collect::<Vec<_>>()
+        panels.map(|panel| panel.matches("<use").count()).collect::<Vec<_>>()
     };
     let counts: Vec<usize> = booklet.puzzles.iter().map(|problem| problem.puzzle.clue_count()).collect();
     assert_eq!((clues(&boards.concat()), clues(&solutions)), (counts.clone(), counts));
@@ -146,8 +168,23 @@ fn boards_stand_apart() {
     }
 }
 
+/// The streams of a PDF, decompressed.
+fn streams(file: &[u8]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = file;
+    let find = |text: &[u8], part: &[u8]| text.windows(part.len()).position(|window| window == part);
+    while let Some(start) = find(rest, b"stream\n") {
+        rest = &rest[start + b"stream\n".len()..];
+        let mut text = Vec::new();
+        ZlibDecoder::new(rest).read_to_end(&mut text).unwrap();
+        found.push(text.iter().map(|&byte| char::from(byte)).collect());
+        rest = &rest[find(rest, b"endstream").unwrap() + b"endstream".len()..];
+    }
+    found
+}
+
 #[test]
-fn a_pdf_has_all_paths_of_its_pages() {
+fn a_pdf_has_all_paths_and_texts_of_its_pages() {
     let booklet = booklet(Paper::Letter, 3, mixed(7));
     let file = pdf(&booklet).unwrap();
     assert_eq!(file, pdf(&booklet).unwrap());
@@ -161,8 +198,7 @@ fn a_pdf_has_all_paths_of_its_pages() {
     );
     assert_eq!(text.matches("/MediaBox [0 0 612 792]").count(), pages.len());
     assert_eq!(text.matches("/Count 4").count(), 1);
-    let streams = between(&text, "stream\n", "\nendstream");
-    let contents: Vec<&&str> = streams.iter().filter(|stream| stream.contains(" cm")).collect();
+    let contents = streams(&file);
     assert_eq!(contents.len(), pages.len());
     for (content, page) in contents.iter().zip(&pages) {
         let (tree, mut found) = (tree(page), Vec::new());
@@ -170,8 +206,36 @@ fn a_pdf_has_all_paths_of_its_pages() {
         let count = |operator: &str| content.lines().filter(|line| *line == operator).count();
         assert_eq!(count("S"), found.iter().filter(|path| path.stroke().is_some()).count());
         assert_eq!(count("f") + count("f*"), found.iter().filter(|path| path.fill().is_some()).count());
-        assert_eq!((count("q"), count("Q")), (found.len(), found.len()));
+        assert_eq!((count("q"), count("Q")), (found.len() + 1, found.len() + 1));
+        let shown: Vec<String> = between(content, "\n(", ") Tj").into_iter().map(String::from).collect();
+        let words: Vec<String> = texts(page).into_iter().map(|(_, words)| words).collect();
+        let plain = |text: &String| text.replace("\\(", "(").replace("\\)", ")");
+        assert_eq!(shown.iter().map(plain).collect::<Vec<_>>(), words);
     }
+}
+
+/// Titles have letters of other languages, as far as a PDF can show them; pages as SVG show all.
+#[test]
+fn titles_have_letters_of_other_languages() {
+    let titled = |title: &str| Booklet { title: title.into(), ..booklet(Paper::A4, 6, mixed(1)) };
+    for title in ["Rätsel für Übermütige", "Énigmes à 5 €", "Łamigłówki", "スリザーリンク"]
+    {
+        let page = titled(title).pages().unwrap().swap_remove(0);
+        assert_eq!(texts(&page)[0].1, title);
+        assert!(texts(&page)[1].1.starts_with("Draw a single closed loop"));
+    }
+    let file = pdf(&titled("Énigmes à 5 €")).unwrap();
+    // Bytes above 127 make it a string of hexadecimal digits.
+    assert!(streams(&file)[0].contains("<C96E69676D657320E020352080> Tj"));
+    assert!(matches!(pdf(&titled("Łamigłówki")), Err(PdfError::Character('Ł'))));
+}
+
+/// The title is in the PDF as text, and a board takes a few kilobytes.
+#[test]
+fn a_board_takes_little_room() {
+    let boards = booklet(Paper::A4, 6, (0..12).map(|seed| problem(10, 10, seed)).collect());
+    let bytes = pdf(&boards).unwrap().len();
+    assert!(bytes / 12 <= 4096, "{bytes} bytes for 12 boards");
 }
 
 #[test]
@@ -179,7 +243,6 @@ fn what_cannot_be_printed_is_said() {
     let said = |booklet: Booklet| booklet.pages().unwrap_err();
     assert!(matches!(said(booklet(Paper::A4, 6, vec![])), BookletError::Empty));
     let titled = |title: &str| Booklet { title: title.into(), ..booklet(Paper::A4, 6, mixed(1)) };
-    assert!(matches!(said(titled("R\u{e4}tsel")), BookletError::Title('\u{e4}')));
     assert!(matches!(said(titled(&"long ".repeat(40))), BookletError::LongTitle(20..100)));
     let error = said(booklet(Paper::A4, 30, [mixed(29), vec![problem(20, 12, 1)]].concat()));
     let error = error.to_string();
@@ -207,13 +270,8 @@ fn the_command_makes_boards_of_grades() {
     assert_eq!(names, ["a.pdf", "b.pdf", "pages-1.svg", "pages-2.svg", "pages-3.svg", "pages-4.svg"]);
     let page = |n: usize| fs::read_to_string(path(&format!("pages-{n}.svg"))).unwrap();
     assert!(page(4).contains("<title>Slitherlink: solutions, page 4 of 4</title>"));
-    // The caption `1  easy` is below the board.
-    let caption: Vec<String> = page(1)
-        .rsplit("class=\"caption\"")
-        .nth(1)
-        .map(|text| between(text, "#slink-", "\"").into_iter().map(String::from).collect())
-        .unwrap();
-    assert_eq!(caption.concat(), "1easy");
+    let captions: Vec<String> = texts(&page(1)).into_iter().map(|(_, words)| words).collect();
+    assert_eq!([&captions[0], &captions[2], &captions[3]], ["Slitherlink", "1  easy", "1 of 4"]);
 }
 
 #[test]
@@ -236,7 +294,12 @@ fn the_command_refuses_what_is_wrong() {
         ),
         (&[], "2 2\n3 q\n2 3\n", 2, "found `q`"),
         (&[], "0 0\n", 2, "found no puzzle, expected at least one to print"),
-        (&["--title", "\u{3b1}"], one, 2, "which slink cannot draw"),
+        (
+            &["--title", "\u{3b1}"],
+            one,
+            2,
+            "--title: the text has the character `\u{3b1}`, which a PDF from slink cannot show",
+        ),
         (&["--per-page", "0"], one, 2, "expected a number from 1 to 100"),
         (&["--size", "5", "--grades", "easy:0"], "", 2, "such as hard:2"),
         (&["--grades", "easy"], "", 2, "--size"),

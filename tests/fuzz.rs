@@ -15,6 +15,16 @@ fn files(folder: impl AsRef<Path>) -> Vec<PathBuf> {
 /// The byte of every kind of reader.
 const KINDS: &[u8] = b"@ABCDEFGHIJKLMNOPQ`abcdefghijkpq";
 
+/// `fuzz/all` keeps what it finds in a folder for each target: those that are read below, and `certificates`, which
+/// `tests/prove.rs` reads.
+#[test]
+fn every_find_is_read() {
+    let names = fs::read_dir("fixtures/fuzz").unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    assert_eq!(names, ["certificates", "readers", "solve"]);
+}
+
 #[test]
 fn what_broke_a_reader() {
     for path in files("fixtures/fuzz/readers") {

@@ -10,6 +10,8 @@ mod draw;
 mod drawings;
 mod filter;
 mod formats;
+#[cfg(unix)]
+mod install;
 mod json;
 mod limits;
 mod prove;
@@ -17,6 +19,7 @@ mod runs;
 mod serve;
 mod stream;
 mod verify;
+mod watch;
 mod whole;
 mod why;
 mod words;

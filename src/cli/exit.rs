@@ -17,9 +17,12 @@ pub(crate) const CODES: [(&str, &str); 8] = [
 ];
 
 /// The environment variables that have an effect.
-pub(crate) const ENVIRONMENT: [(&str, &str); 2] = [
+pub(crate) const ENVIRONMENT: [(&str, &str); 5] = [
     ("NO_COLOR", "if set, colours are off, except with --color always"),
     ("TERM", "if `dumb`, colours are off as well"),
+    ("SHELL", "the shell of `slink completions`, unless one is named"),
+    ("XDG_DATA_HOME", "where the completions of bash are installed, instead of ~/.local/share"),
+    ("XDG_CONFIG_HOME", "where the completions of fish are installed, instead of ~/.config"),
 ];
 
 /// The end of `slink --help`, before the examples.
@@ -27,7 +30,7 @@ pub(crate) fn help() -> String {
     let list = |items: &[(&str, &str)], width| {
         items.iter().map(|(name, what)| format!("  {name:<width$}  {what}\n")).collect::<String>()
     };
-    let (codes, environment) = (list(&CODES, 3), list(&ENVIRONMENT, 8));
+    let (codes, environment) = (list(&CODES, 3), list(&ENVIRONMENT, 15));
     format!("Exit codes (if several apply, the highest):\n{codes}\nEnvironment:\n{environment}\n")
 }
 

@@ -70,7 +70,7 @@ macro_rules! commands {
 commands! {
     "Solve and count": Solve solve, Count count, Forced forced, Likelihood likelihood, Sample sample;
     "Explain and judge":
-        Explain explain, Hint hint, Verify verify, Grade grade, Why why, Techniques techniques, Rules rules;
+        Explain explain, Hint hint, Verify verify, Grade grade, Why why, Watch watch, Techniques techniques, Rules rules;
     "Make, draw and play": Generate generate, Booklet booklet, Draw draw, Convert convert, Serve serve;
     "Prove and check": Prove prove, Check check, Encode encode, Decode decode;
     "More": Sudoku sudoku, Maze maze, Completions completions, Man man;

@@ -4,10 +4,10 @@ use std::num::NonZero;
 
 use thiserror::Error;
 
-use super::elements::{CELL, draw_text, escape};
+use super::elements::{CELL, escape};
 pub use super::paper::Paper;
 use super::paper::{MARGIN, MM, Slots};
-use super::{Panel, Theme, glyphs, svg};
+use super::{Panel, Theme, helvetica, svg};
 use crate::Puzzle;
 use crate::grid::State;
 
@@ -43,16 +43,35 @@ pub(crate) const SHORTEST: f32 = 2.5;
 
 /// The longest edges of boards and of solutions, in points.
 const LONGEST: (f32, f32) = (11.0 * MM, 5.0 * MM);
-/// The sizes of texts, relative to clues, and the captions of boards and of solutions.
-const TITLE_SCALE: f32 = 1.3;
-const FOOT_SCALE: f32 = 0.7;
+/// The font sizes of texts, in points, and the captions of boards and of solutions.
+const TITLE_SIZE: f32 = 18.0;
+const RULES_SIZE: f32 = 9.0;
+const FOOT_SIZE: f32 = 9.0;
 const CAPTION: (Caption, Caption) =
-    (Caption { scale: 0.8, height: 7.0 * MM }, Caption { scale: 0.6, height: 5.0 * MM });
+    (Caption { size: 11.0, height: 7.0 * MM }, Caption { size: 8.0, height: 5.0 * MM });
+
+/// The distance from the baseline of the title to that of the rules.
+const RULES_BELOW: f32 = 5.0 * MM;
+
+/// The rules of the puzzle, below the title of the first page.
+const RULES: &str = "Draw a single closed loop along the dotted edges. A number says how many of the four edges around it are lines.";
+
+/// The colour of texts: red, green and blue.
+pub(super) const INK: [u8; 3] = [0x4a, 0x53, 0x5e];
+
+/// A text on a page.
+pub(super) struct Text {
+    pub(super) words: String,
+    /// The left end of the baseline, in points from the upper left corner of the page.
+    pub(super) at: (f32, f32),
+    /// The size of the font.
+    pub(super) size: f32,
+}
 
 /// The caption below a board.
 #[derive(Clone, Copy)]
 struct Caption {
-    scale: f32,
+    size: f32,
     /// The distance from the board to the baseline.
     height: f32,
 }
@@ -64,12 +83,6 @@ pub enum BookletError {
     /// There is nothing to print.
     #[error("found no puzzle, expected at least one to print")]
     Empty,
-    /// A character in the title that cannot be drawn.
-    #[error(
-        "the title has the character `{0}`, which slink cannot draw: it draws the letters A to Z and a to z, digits, \
-         spaces and . , : - ! ? ' ( ) /"
-    )]
-    Title(char),
     /// A title that does not fit on a line.
     #[error("the title is too long for a line: expected at most about {0} characters")]
     LongTitle(usize),
@@ -103,8 +116,13 @@ impl Booklet {
     /// Returns the pages as SVG documents: the boards, then the solutions.
     ///
     /// # Errors
-    /// If there is no board, if edges are too short, or if the title cannot be drawn.
+    /// If there is no board, if edges are too short, or if the title is too long.
     pub fn pages(&self) -> Result<Vec<String>, BookletError> {
+        Ok(self.layout()?.into_iter().map(|(svg, _)| svg).collect())
+    }
+
+    /// The pages as SVG documents, each with its texts.
+    pub(super) fn layout(&self) -> Result<Vec<(String, Vec<Text>)>, BookletError> {
         if self.puzzles.is_empty() {
             return Err(BookletError::Empty);
         }
@@ -133,21 +151,20 @@ impl Booklet {
         let all = of_boards.len() + of_solutions.len();
         let pages = of_boards.chain(of_solutions).enumerate().map(|(i, (head, figures, slots, caption))| {
             let foot = format!("{} of {all}", i + 1);
-            Page { paper: self.paper, head, foot, figures, slots, caption }.svg()
+            let page = Page { paper: self.paper, head, foot, rules: i == 0, figures, slots, caption };
+            let texts = page.texts();
+            (page.svg(&texts), texts)
         });
         Ok(pages.collect())
     }
 
-    /// Checks that the title can be drawn, which is worthwhile before boards are made.
+    /// Checks that the title fits on a line, which is worthwhile before boards are made.
     ///
     /// # Errors
-    /// If it has a character that cannot be drawn, or is too long.
+    /// If it is too long.
     pub fn check_title(&self) -> Result<(), BookletError> {
-        if let Some(char) = self.title.chars().find(|&char| char != ' ' && glyphs::of(char).is_none()) {
-            return Err(BookletError::Title(char));
-        }
         let room = self.paper.size().0 - 2.0 * MARGIN;
-        let width = TITLE_SCALE * glyphs::width(&format!("{}: solutions", self.title));
+        let width = helvetica::width(&format!("{}: solutions", self.title), TITLE_SIZE);
         if width <= room {
             return Ok(());
         }
@@ -188,48 +205,79 @@ struct Page<'a> {
     paper: Paper,
     head: &'a str,
     foot: String,
+    /// Whether the rules of the puzzle are below the title.
+    rules: bool,
     figures: &'a [Figure],
     slots: &'a Slots,
     caption: Caption,
 }
 
 impl Page<'_> {
-    fn svg(&self) -> String {
+    /// The title, the rules, the captions and the number of the page.
+    fn texts(&self) -> Vec<Text> {
+        let text = |words: &str, (x, y): (f32, f32), size| Text {
+            words: words.into(),
+            at: (round(x), round(y)),
+            size,
+        };
+        let centred = |words: &str, (x, y): (f32, f32), size| {
+            text(words, (x - helvetica::width(words, size) / 2.0, y), size)
+        };
         let (width, height) = self.paper.size();
+        let baseline = MARGIN + TITLE_SIZE * helvetica::HEIGHT;
+        let mut texts = vec![text(self.head, (MARGIN, baseline), TITLE_SIZE)];
+        if self.rules {
+            texts.push(text(RULES, (MARGIN, baseline + RULES_BELOW), RULES_SIZE));
+        }
+        for (slot, figure) in self.figures.iter().enumerate() {
+            let (rows, cols) = figure.size();
+            let ((x, y), edge) = (self.slots.place(slot, (rows, cols)), self.slots.edge((rows, cols)));
+            let below = (x + edge * cols as f32 / 2.0, y + edge * rows as f32 + self.caption.height);
+            texts.push(centred(&figure.caption, below, self.caption.size));
+        }
+        texts.push(centred(&self.foot, (width / 2.0, height - MARGIN), FOOT_SIZE));
+        texts
+    }
+
+    fn svg(&self, texts: &[Text]) -> String {
+        let (width, height) = self.paper.size();
+        let [red, green, blue] = INK;
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"slink\" role=\"img\" aria-label=\"{title}\" \
              width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n\
-             <style>\n{}</style>\n",
+             <style>\n{}.slink text {{ fill: #{red:02x}{green:02x}{blue:02x}; font-family: Helvetica, Arial, sans-serif; \
+             white-space: pre }}\n</style>\n",
             Theme::Light.style(false, false),
             title = escape(&format!("{}, page {}", self.head, self.foot)),
         );
-        let captions: String = self.figures.iter().map(|figure| figure.caption.as_str()).collect();
-        let panels = self.figures.iter().map(|figure| &figure.panel);
-        svg::define(&format!("{}{}{captions}", self.head, self.foot), panels, &mut out);
+        svg::define("", self.figures.iter().map(|figure| &figure.panel), &mut out);
         out.push_str("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
-        let middle = |text: &str, scale: f32, x: f32| round(x - scale * glyphs::width(text) / 2.0);
-        let head = (round(MARGIN), round(MARGIN + TITLE_SCALE * glyphs::HEIGHT));
-        draw_text("caption", self.head, head, TITLE_SCALE, &mut out);
         for (slot, figure) in self.figures.iter().enumerate() {
-            let size = (figure.panel.puzzle.grid().rows(), figure.panel.puzzle.grid().cols());
-            let ((x, y), edge) = (self.slots.place(slot, size), self.slots.edge(size));
-            let below = y + edge * size.0 as f32 + self.caption.height;
-            let left = middle(&figure.caption, self.caption.scale, x + edge * size.1 as f32 / 2.0);
+            let ((x, y), edge) = (self.slots.place(slot, figure.size()), self.slots.edge(figure.size()));
             out.push_str(&format!(
-                "<g class=\"figure\">\n<g class=\"panel\" transform=\"translate({} {}) scale({:.4})\">\n",
+                "<g class=\"panel\" transform=\"translate({} {}) scale({:.4})\">\n",
                 round(x),
                 round(y),
                 edge / CELL as f32
             ));
             svg::draw_panel(&figure.panel, &mut out);
             out.push_str("</g>\n");
-            draw_text("caption", &figure.caption, (left, round(below)), self.caption.scale, &mut out);
-            out.push_str("</g>\n");
         }
-        let foot = (middle(&self.foot, FOOT_SCALE, width / 2.0), round(height - MARGIN));
-        draw_text("caption", &self.foot, foot, FOOT_SCALE, &mut out);
+        for Text { words, at: (x, y), size } in texts {
+            out.push_str(&format!(
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>\n",
+                escape(words)
+            ));
+        }
         out.push_str("</svg>\n");
         out
+    }
+}
+
+impl Figure {
+    /// The numbers of rows and columns.
+    fn size(&self) -> (usize, usize) {
+        (self.panel.puzzle.grid().rows(), self.panel.puzzle.grid().cols())
     }
 }
 

@@ -17,6 +17,7 @@ pub mod booklet;
 mod elements;
 mod glyphs;
 pub mod heat;
+mod helvetica;
 mod layout;
 mod outline;
 mod paper;

@@ -30,7 +30,7 @@ pub(super) const MM: f32 = 72.0 / 25.4;
 /// The margin on each side of a page.
 pub(super) const MARGIN: f32 = 15.0 * MM;
 /// The height of the title line above the boards, and of the line below them.
-const HEAD: f32 = 12.0 * MM;
+const HEAD: f32 = 14.0 * MM;
 const FOOT: f32 = 8.0 * MM;
 /// The space between two boards.
 const GAP: f32 = 9.0 * MM;

@@ -1,12 +1,17 @@
-//! A booklet as a PDF that consists of the paths of its pages.
+//! A booklet as a PDF that consists of the paths and the texts of its pages.
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
-use pdf_writer::{Content, Finish, Pdf, Rect, Ref, TextStr};
-use resvg::tiny_skia::PathSegment;
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use resvg::tiny_skia::{PathSegment, Point};
 use resvg::usvg::{self, FillRule, Group, LineCap, LineJoin, Node, Paint, Path, Transform};
 use thiserror::Error;
 
-use super::booklet::{Booklet, BookletError};
+use super::booklet::{Booklet, BookletError, INK, Text};
+use super::helvetica;
 
 /// The reason why a PDF cannot be made.
 #[derive(Debug, Error)]
@@ -18,41 +23,80 @@ pub enum PdfError {
     /// The SVG of a page was rejected, which is a bug in slink.
     #[error("the SVG of a page cannot be turned into a PDF")]
     Svg(#[from] usvg::Error),
+    /// A character of a text that the font lacks.
+    #[error(
+        "the text has the character `{0}`, which a PDF from slink cannot show, since its font has only the letters of \
+         Western Europe; pages as .svg show every character"
+    )]
+    Character(char),
+    /// A page could not be compressed, which is a bug in slink.
+    #[error("a page cannot be compressed")]
+    Compression(#[from] std::io::Error),
+}
+
+/// Checks that a PDF can show a text, which is worthwhile before boards are made.
+///
+/// # Errors
+/// [`PdfError::Character`] names the first character that it cannot show.
+pub fn check_text(text: &str) -> Result<(), PdfError> {
+    match text.chars().find(|&char| helvetica::byte(char).is_none()) {
+        Some(char) => Err(PdfError::Character(char)),
+        None => Ok(()),
+    }
 }
 
 /// Returns a booklet as a PDF file. Equal booklets give equal files.
 ///
 /// # Errors
-/// Those of [`Booklet::pages`].
+/// Those of [`Booklet::pages`] and of [`check_text`].
 pub fn pdf(booklet: &Booklet) -> Result<Vec<u8>, PdfError> {
-    let [catalog, tree, info] = [1, 2, 3].map(Ref::new);
-    let pages = booklet.pages()?;
+    let [catalog, tree, info, font] = [1, 2, 3, 4].map(Ref::new);
+    let pages = booklet.layout()?;
     // Two objects for each page.
-    let ids = |page: usize| [4, 5].map(|first| Ref::new(first + 2 * page as i32));
+    let ids = |page: usize| [5, 6].map(|first| Ref::new(first + 2 * page as i32));
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(tree);
     pdf.document_info(info).title(TextStr(&booklet.title)).producer(TextStr("slink"));
     pdf.pages(tree).kids((0..pages.len()).map(|page| ids(page)[0])).count(pages.len() as i32);
+    pdf.type1_font(font).base_font(Name(b"Helvetica")).encoding_predefined(Name(b"WinAnsiEncoding"));
     let (width, height) = booklet.paper.size();
-    for (i, svg) in pages.iter().enumerate() {
+    for (i, (svg, texts)) in pages.iter().enumerate() {
         let [page, content] = ids(i);
-        let drawn = draw(&usvg::Tree::from_str(svg, &usvg::Options::default())?, (width, height));
-        pdf.stream(content, &drawn);
+        let drawn = draw(&usvg::Tree::from_str(svg, &usvg::Options::default())?, texts, (width, height))?;
+        pdf.stream(content, &compressed(&drawn)?).filter(Filter::FlateDecode);
         let mut page = pdf.page(page);
         page.parent(tree).media_box(Rect::new(0.0, 0.0, width, height)).contents(content);
-        page.resources();
+        page.resources().fonts().pair(FONT, font);
         page.finish();
     }
     Ok(pdf.finish())
 }
 
+/// The name of the font on a page.
+const FONT: Name = Name(b"F");
+
+fn compressed(bytes: &[u8]) -> Result<Vec<u8>, std::io::Error> {
+    let mut out = ZlibEncoder::new(Vec::new(), Compression::best());
+    out.write_all(bytes)?;
+    out.finish()
+}
+
 /// Returns the content of a page of this size in points. The `y` axis of PDF points upwards.
-fn draw(tree: &usvg::Tree, (width, height): (f32, f32)) -> Vec<u8> {
+fn draw(tree: &usvg::Tree, texts: &[Text], (width, height): (f32, f32)) -> Result<Vec<u8>, PdfError> {
     let (x, y) = (width / tree.size().width(), height / tree.size().height());
     let mut out = Content::new();
+    out.save_state();
     out.transform([x, 0.0, 0.0, -y, 0.0, height]);
     draw_group(tree.root(), &mut out);
-    out.finish().into_vec()
+    out.restore_state();
+    let [red, green, blue] = INK.map(|part| f32::from(part) / 255.0);
+    out.set_fill_rgb(red, green, blue);
+    for Text { words, at: (x, y), size } in texts {
+        check_text(words)?;
+        let bytes: Vec<u8> = words.chars().filter_map(helvetica::byte).collect();
+        out.begin_text().set_font(FONT, *size).next_line(*x, height - y).show(Str(&bytes)).end_text();
+    }
+    Ok(out.finish().into_vec())
 }
 
 /// Draws the paths in a group; pages have nothing but paths and groups.
@@ -109,13 +153,24 @@ fn colour(paint: &Paint) -> [f32; 3] {
 }
 
 fn trace(path: &Path, out: &mut Content) {
+    // Hundredths of a unit are finer than any printer.
+    let at = |point: Point| [point.x, point.y].map(|length| (length * 100.0).round() / 100.0);
     for segment in path.data().segments() {
         match segment {
-            PathSegment::MoveTo(to) => _ = out.move_to(to.x, to.y),
-            PathSegment::LineTo(to) => _ = out.line_to(to.x, to.y),
+            PathSegment::MoveTo(to) => {
+                let [x, y] = at(to);
+                out.move_to(x, y);
+            }
+            PathSegment::LineTo(to) => {
+                let [x, y] = at(to);
+                out.line_to(x, y);
+            }
             // The only curves in pages are arcs, which usvg converts to cubic ones.
             PathSegment::QuadTo(..) => {}
-            PathSegment::CubicTo(a, b, to) => _ = out.cubic_to(a.x, a.y, b.x, b.y, to.x, to.y),
+            PathSegment::CubicTo(a, b, to) => {
+                let ([ax, ay], [bx, by], [x, y]) = (at(a), at(b), at(to));
+                out.cubic_to(ax, ay, bx, by, x, y);
+            }
             PathSegment::Close => _ = out.close_path(),
         }
     }

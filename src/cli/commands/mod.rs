@@ -24,4 +24,5 @@ pub(crate) mod solve;
 pub(crate) mod sudoku;
 pub(crate) mod techniques;
 pub(crate) mod verify;
+pub(crate) mod watch;
 pub(crate) mod why;

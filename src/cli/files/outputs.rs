@@ -177,6 +177,26 @@ impl Outputs {
         }
         fs::create_dir(path).with_context(|| format!("cannot make the folder {name}"))
     }
+
+    /// Creates the folder that a file is in, and all those above it, if they do not exist.
+    pub(crate) fn folder_of(&self, file: &Path) -> anyhow::Result<()> {
+        let folder = folder_of(file);
+        let name = name_of(folder);
+        // Above a relative name is the empty one, which exists as the current folder.
+        let existing = folder.ancestors().find(|above| above.exists());
+        if let Some(blocking) = existing.filter(|above| !above.is_dir()) {
+            bail!(
+                "cannot make the folder {name}: {} is a file; move it, or name another folder",
+                name_of(blocking)
+            );
+        }
+        match fs::create_dir_all(folder) {
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                bail!("cannot make the folder {name}: you have no permission to do so; name another folder")
+            }
+            made => made.with_context(|| format!("cannot make the folder {name}")),
+        }
+    }
 }
 
 /// A file that is being written, until it replaces the old one.

@@ -43,7 +43,7 @@ export function keepDoor(page) {
   return page.route("**/door.js", (route) => route.fulfill({ contentType: "text/javascript", body: DOORKEEPER }));
 }
 
-/** Holds the answers to a question back until `release` is called. `gone` tells how many questions the page has called off. */
+/** Holds the answers to a question back until `release` is called. `count` is the number of questions so far, and `gone` the number that the page has called off. */
 export async function hold(page, name, wanted = () => true, fails = false) {
   // As text, for the page lets nothing make a function of one.
   const at = await page.evaluate(`globalThis.hold(${JSON.stringify(name)}, ${wanted}, ${fails})`);
@@ -54,6 +54,7 @@ export async function hold(page, name, wanted = () => true, fails = false) {
       assert.ok((await ask("count")) > 0, `${name} was asked`);
     },
     gone: () => ask("gone"),
+    count: () => ask("count"),
     release: () => page.evaluate((i) => {
       globalThis.held[i].wanted = () => false;
       globalThis.held[i].release();

@@ -6,11 +6,11 @@ mod grades;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use slitherlink::Grid;
 use slitherlink::draw::booklet::{Booklet, Paper, SolvedPuzzle};
-use slitherlink::draw::pdf::pdf;
-use slitherlink::generate::{Clues, Recipe, Require};
+use slitherlink::draw::pdf::{check_text, pdf};
+use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
@@ -50,6 +50,9 @@ pub(crate) struct Arguments {
     /// and the number of boards
     #[arg(long, help_heading = "Input", value_name = "LEVEL:COUNT", value_delimiter = ',', hide_possible_values = true, value_parser = Named::new(words(), parse_shares), requires = "size", conflicts_with = "files")]
     grades: Vec<Share>,
+    /// The symmetry of the cells with clues, in boards that slink makes
+    #[arg(long, help_heading = "Input", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name), requires = "grades")]
+    symmetry: Symmetry,
     /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long, help_heading = "Input", requires = "grades")]
     seed: Option<u64>,
@@ -79,6 +82,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::excluding_inputs(&if is_read { arguments.files.paths() } else { Vec::new() })?;
     if format == Format::Pdf {
         outputs.check(output)?;
+        check_text(&arguments.title).context("--title")?;
     }
     let mut booklet = Booklet {
         title: arguments.title.clone(),
@@ -126,6 +130,7 @@ impl Arguments {
         let recipe = |share: &Share| Recipe {
             grid,
             clues: Clues::Fewest,
+            symmetry: self.symmetry,
             require: vec![Require::Grade(share.levels)],
             ..Recipe::default()
         };

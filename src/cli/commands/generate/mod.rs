@@ -190,13 +190,12 @@ impl Arguments {
             symmetry: self.symmetry,
             maker: self.loops.maker(),
             require: self.wishes.require(),
-            ..Recipe::default()
+            costs: self.wishes.prices.table()?,
         })
     }
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let recipe = arguments.recipe()?;
     if !arguments.wishes.use_costs() && !arguments.wishes.prices.named().is_empty() {
         bail!("found --costs without --grade: only grades use costs; add --grade, or leave out --costs");
     }
@@ -209,8 +208,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::excluding_inputs(&inputs)?;
     let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
     outputs.check(output)?;
-    let costs = arguments.wishes.prices.table()?;
-    let (grid, recipe) = (recipe.grid, Recipe { costs: costs.clone(), ..recipe });
+    let recipe = arguments.recipe()?;
+    let (grid, costs) = (recipe.grid, recipe.costs.clone());
     let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
         Err(why @ GenerateError::Timeout) => {
             say(&error(&format!("{why}")));

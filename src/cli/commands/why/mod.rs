@@ -3,6 +3,7 @@
 mod record;
 mod text;
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use slitherlink::Solver;
@@ -26,7 +27,7 @@ use crate::cli::terminal::{Pen, Style, say};
 /// the drawing in the file, or the first one that slink finds.
 ///
 /// One solution: prints the redundant clues. Files are as for `slink solve`.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink why puzzles.txt
@@ -63,6 +64,11 @@ impl Command for Arguments {
 }
 
 impl Arguments {
+    /// The files with the puzzles.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        self.batch.files.paths()
+    }
+
     /// Returns a callback that reports the bounds found for a long puzzle about every second.
     fn watch(&self, number: usize) -> impl FnMut(&Fewest) {
         let (reports_progress, mut last) = (self.batch.pace.reports_progress(), Instant::now());

@@ -1,0 +1,92 @@
+//! `slink watch`: answers again whenever a file is saved.
+
+use std::fs::Metadata;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use anyhow::bail;
+
+use super::why;
+use crate::cli::exit::Exit;
+use crate::cli::files::{is_stdin, name_of, open_text};
+use crate::cli::interrupt;
+use crate::cli::terminal::{error, note, say};
+
+/// Check puzzles again whenever their file is saved
+///
+/// Keep this open beside your editor while you set a puzzle. After each save it prints what `slink why` prints: the
+/// verdict; of several solutions the edges that they have in common, and the fewest clues that would settle it; of
+/// none the clues that contradict each other; of one the redundant clues. Ctrl-C ends it.
+#[derive(Debug, clap::Args)]
+#[group(id = "watch")]
+#[command(after_help = "\
+Examples:
+  slink watch draft.txt
+  slink watch --timeout 10 --minimal draft.txt")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    why: why::Arguments,
+}
+
+/// The time between two looks at the files.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The number of looks at a file that is not there until a note says so: editors replace a file in two steps.
+const PATIENCE: usize = 10;
+
+/// Moves to the start of an empty screen.
+const CLEAR: &str = "\x1b[H\x1b[2J";
+
+pub(crate) fn run(Arguments { why }: Arguments) -> anyhow::Result<Exit> {
+    interrupt::catch()?;
+    let paths = why.paths();
+    if paths.iter().any(|path| is_stdin(path)) {
+        bail!("watch needs the name of a file, because standard input cannot be saved again");
+    }
+    for path in &paths {
+        open_text(path)?;
+    }
+    let (mut answered, mut missing) = (Vec::new(), 0);
+    while !interrupt::is_interrupted() {
+        match stamps(&paths) {
+            Ok(now) if now != answered => {
+                (answered, missing) = (now, 0);
+                answer(&why)?;
+                continue;
+            }
+            Ok(_) => missing = 0,
+            Err(path) => {
+                missing += 1;
+                if missing == PATIENCE {
+                    say(&note(&format!(
+                        "{} is no longer there; waiting until it is saved again",
+                        name_of(path)
+                    )));
+                }
+            }
+        }
+        std::thread::sleep(PAUSE);
+    }
+    Ok(Exit::Interrupted)
+}
+
+/// The time and the length of each file; or the first that is not there.
+fn stamps(paths: &[PathBuf]) -> Result<Vec<(Option<SystemTime>, u64)>, &Path> {
+    let stamp = |data: Metadata| (data.modified().ok(), data.len());
+    paths.iter().map(|path| path.metadata().map(stamp).map_err(|_| path.as_path())).collect()
+}
+
+/// Prints an answer to the files as they are now, at a terminal on an empty screen. An error is no reason to end: the
+/// next save may mend it.
+fn answer(why: &why::Arguments) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    if out.is_terminal() {
+        out.write_all(CLEAR.as_bytes())?;
+        out.flush()?;
+    }
+    if let Err(wrong) = why::run(why.clone()) {
+        say(&error(&format!("{wrong:#}")));
+    }
+    Ok(())
+}
