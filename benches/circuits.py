@@ -5,10 +5,7 @@ Each edge is two arcs, one each way, and a vertex that the loop does not pass ha
     circuits.py BOARDS    for each board of a file of JSON lines: verdict, CPU seconds
 """
 
-import json
-import sys
-import time
-
+from judging import judge_all
 from ortools.sat.python import cp_model
 
 
@@ -37,20 +34,15 @@ def model_of(board):
 
 
 def judge(board):
-    """How many solutions a board has, two for all numbers above."""
+    """For `judge_all`: how many solutions a board has."""
     model, lines = model_of(board)
     for found in range(2):
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         if solver.solve(model) == cp_model.INFEASIBLE:
-            return found
+            return [found]
         model.add_bool_or([line.negated() for line in lines if solver.value(line)])
-    return 2
+    return [2]
 
 
-with open(sys.argv[1]) as file:
-    for text in file:
-        board = json.loads(text)["clues"]
-        start = time.process_time()
-        verdict = ["none", "unique", "several"][judge(board)]
-        print(verdict, time.process_time() - start, flush=True)
+judge_all(judge)

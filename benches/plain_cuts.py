@@ -7,19 +7,10 @@ solution, or when there is no model left.
     plain_cuts.py BOARDS    for each board of a file of JSON lines: verdict, CPU seconds, those of them that are CaDiCaL's
 """
 
-import json
-import sys
-import time
 from itertools import combinations
 
+from judging import judge_all
 from pysat.solvers import Solver
-
-
-def boards(name):
-    """The boards of a file, as rows of clues; None is a blank."""
-    with open(name) as file:
-        for line in file:
-            yield [[None if clue == "." else int(clue) for clue in row] for row in json.loads(line)["clues"]]
 
 
 class Grid:
@@ -27,7 +18,7 @@ class Grid:
 
     def __init__(self, board):
         self.rows, self.cols = len(board), len(board[0])
-        self.clues = [(self.around(r, c), clue) for r, row in enumerate(board) for c, clue in enumerate(row) if clue is not None]
+        self.clues = [(self.around(r, c), int(clue)) for r, row in enumerate(board) for c, clue in enumerate(row) if clue != "."]
         self.ends = {}
         for r in range(self.rows + 1):
             for c in range(self.cols + 1):
@@ -76,7 +67,7 @@ class Grid:
 
 
 def judge(board):
-    """How many solutions a board has, two for all numbers above; and the seconds that the solver took."""
+    """For `judge_all`: how many solutions a board has, and the seconds that the solver took."""
     grid, found = Grid(board), 0
     with Solver(name="cadical195", bootstrap_with=grid.clauses(), use_timer=True) as solver:
         while found < 2 and solver.solve():
@@ -86,7 +77,4 @@ def judge(board):
         return min(found, 2), solver.time_accum()
 
 
-for board in boards(sys.argv[1]):
-    start = time.process_time()
-    found, seconds = judge(board)
-    print(["none", "unique", "several"][found], time.process_time() - start, seconds, flush=True)
+judge_all(judge)

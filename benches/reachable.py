@@ -6,11 +6,8 @@ lines, from the first of them.
     reachable.py BOARDS    for each board of a file of JSON lines: verdict, CPU seconds
 """
 
-import json
-import sys
-import time
-
 from clingo import Control
+from judging import judge_all
 
 PROGRAM = """
 { line(E) : edge(E, _, _) }.
@@ -46,18 +43,13 @@ def facts(board):
 
 
 def judge(board):
-    """How many solutions a board has, two for all numbers above."""
+    """For `judge_all`: how many solutions a board has."""
     control = Control(["--warn=none", "--models=2"])
     control.add("base", [], PROGRAM + "\n".join(facts(board)))
     control.ground([("base", [])])
     found = []
     control.solve(on_model=lambda model: found.append(model.number))
-    return len(found)
+    return [len(found)]
 
 
-with open(sys.argv[1]) as file:
-    for text in file:
-        board = json.loads(text)["clues"]
-        start = time.process_time()
-        verdict = ["none", "unique", "several"][judge(board)]
-        print(verdict, time.process_time() - start, flush=True)
+judge_all(judge)
