@@ -109,10 +109,7 @@ pub(crate) fn generate(
     apart: bool,
 ) -> PyResult<Boards> {
     let require = Wishes { require, hardest, needs, grade, unneeded, avoid, digits, apart }.conditions()?;
-    let limits_clues = |one: &Require| matches!(one, Require::Digit { .. } | Require::Apart);
-    let is_graded = |one: &Require| matches!(one, Require::Needs(_) | Require::Grade(_));
-    let want_few = unique && require.iter().any(|one| limits_clues(one) || is_graded(one));
-    let default = if want_few { Clues::Fewest } else { Clues::Full };
+    let default = if unique { Clues::default_for(&require) } else { Clues::Full };
     let recipe = Recipe {
         grid: size.0,
         clues: clues.map_or(default, |Keep(clues)| clues),

@@ -127,7 +127,7 @@ impl Booklet {
             return Err(BookletError::Empty);
         }
         self.check_title()?;
-        let sizes: Vec<_> = self.puzzles.iter().map(SolvedPuzzle::size).collect();
+        let sizes: Vec<_> = self.puzzles.iter().map(|problem| size(&problem.puzzle)).collect();
         let most = self.per_page.get().min(sizes.len());
         let boards = Slots::new(self.paper, most, &sizes, CAPTION.0.height, LONGEST.0);
         self.check_edges(&boards)?;
@@ -173,22 +173,20 @@ impl Booklet {
     }
 
     fn check_edges(&self, slots: &Slots) -> Result<(), BookletError> {
-        let edge = |problem: &SolvedPuzzle| slots.edge(problem.size()) / MM;
+        let edge = |problem: &SolvedPuzzle| slots.edge(size(&problem.puzzle)) / MM;
         let Some(number) = self.puzzles.iter().position(|problem| edge(problem) < SHORTEST) else {
             return Ok(());
         };
         let problem = &self.puzzles[number];
-        let (rows, cols) = problem.size();
+        let (rows, cols) = size(&problem.puzzle);
         let per_page = self.per_page.get().min(self.puzzles.len());
         Err(BookletError::TooSmall { number: number + 1, rows, cols, edge: edge(problem), per_page })
     }
 }
 
-impl SolvedPuzzle {
-    /// The numbers of rows and columns.
-    fn size(&self) -> (usize, usize) {
-        (self.puzzle.grid().rows(), self.puzzle.grid().cols())
-    }
+/// The numbers of rows and columns.
+fn size(puzzle: &Puzzle) -> (usize, usize) {
+    (puzzle.grid().rows(), puzzle.grid().cols())
 }
 
 fn caption(number: usize, remark: &str) -> String {
@@ -230,8 +228,8 @@ impl Page<'_> {
             texts.push(text(RULES, (MARGIN, baseline + RULES_BELOW), RULES_SIZE));
         }
         for (slot, figure) in self.figures.iter().enumerate() {
-            let (rows, cols) = figure.size();
-            let ((x, y), edge) = (self.slots.place(slot, (rows, cols)), self.slots.edge((rows, cols)));
+            let size @ (rows, cols) = size(&figure.panel.puzzle);
+            let ((x, y), edge) = (self.slots.place(slot, size), self.slots.edge(size));
             let below = (x + edge * cols as f32 / 2.0, y + edge * rows as f32 + self.caption.height);
             texts.push(centred(&figure.caption, below, self.caption.size));
         }
@@ -253,7 +251,8 @@ impl Page<'_> {
         svg::define("", self.figures.iter().map(|figure| &figure.panel), &mut out);
         out.push_str("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
         for (slot, figure) in self.figures.iter().enumerate() {
-            let ((x, y), edge) = (self.slots.place(slot, figure.size()), self.slots.edge(figure.size()));
+            let size = size(&figure.panel.puzzle);
+            let ((x, y), edge) = (self.slots.place(slot, size), self.slots.edge(size));
             out.push_str(&format!(
                 "<g class=\"panel\" transform=\"translate({} {}) scale({:.4})\">\n",
                 round(x),
@@ -271,13 +270,6 @@ impl Page<'_> {
         }
         out.push_str("</svg>\n");
         out
-    }
-}
-
-impl Figure {
-    /// The numbers of rows and columns.
-    fn size(&self) -> (usize, usize) {
-        (self.panel.puzzle.grid().rows(), self.panel.puzzle.grid().cols())
     }
 }
 

@@ -39,10 +39,12 @@ pub enum PdfError {
 /// # Errors
 /// [`PdfError::Character`] names the first character that it cannot show.
 pub fn check_text(text: &str) -> Result<(), PdfError> {
-    match text.chars().find(|&char| helvetica::byte(char).is_none()) {
-        Some(char) => Err(PdfError::Character(char)),
-        None => Ok(()),
-    }
+    bytes(text).map(drop)
+}
+
+/// The bytes of a text in the encoding of the font.
+fn bytes(text: &str) -> Result<Vec<u8>, PdfError> {
+    text.chars().map(|char| helvetica::byte(char).ok_or(PdfError::Character(char))).collect()
 }
 
 /// Returns a booklet as a PDF file. Equal booklets give equal files.
@@ -92,9 +94,8 @@ fn draw(tree: &usvg::Tree, texts: &[Text], (width, height): (f32, f32)) -> Resul
     let [red, green, blue] = INK.map(|part| f32::from(part) / 255.0);
     out.set_fill_rgb(red, green, blue);
     for Text { words, at: (x, y), size } in texts {
-        check_text(words)?;
-        let bytes: Vec<u8> = words.chars().filter_map(helvetica::byte).collect();
-        out.begin_text().set_font(FONT, *size).next_line(*x, height - y).show(Str(&bytes)).end_text();
+        let shown = bytes(words)?;
+        out.begin_text().set_font(FONT, *size).next_line(*x, height - y).show(Str(&shown)).end_text();
     }
     Ok(out.finish().into_vec())
 }

@@ -94,9 +94,8 @@ impl Attempt<'_> {
 
     /// The limits on the clues before any is removed for another reason.
     fn limits(self) -> Limits {
-        let is_exact = self.recipe.pattern.as_ref().is_some_and(|pattern| !pattern.at_most);
         match self.recipe.clues {
-            _ if is_exact => Limits::NONE,
+            _ if self.recipe.has_exact_pattern() => Limits::NONE,
             Clues::Full => Limits::NONE,
             Clues::Smallest => self.demands.limits.digits_to_avoid(),
             _ => self.demands.limits,

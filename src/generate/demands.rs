@@ -31,8 +31,8 @@ pub(super) enum Guide {
 #[derive(Clone, Debug)]
 pub(super) struct Demands {
     pub(super) limits: Limits,
-    /// Whether the rules solve the board.
-    rules: Vec<bool>,
+    /// Whether the rules solve the board, if that matters.
+    rules: Option<bool>,
     /// The hardest technique that may be needed.
     max: Option<Technique>,
     levels: Vec<Levels>,
@@ -41,10 +41,11 @@ pub(super) struct Demands {
 }
 
 impl Demands {
+    /// The conditions of a [checked](super::Recipe::check) recipe.
     pub(super) fn of(require: &[Require]) -> Demands {
         let mut demands = Demands {
             limits: Limits::of(require),
-            rules: Vec::new(),
+            rules: None,
             max: None,
             levels: Vec::new(),
             needs: Vec::new(),
@@ -52,8 +53,8 @@ impl Demands {
         };
         for one in require {
             match *one {
-                Require::Rules => demands.rules.push(true),
-                Require::Sat => demands.rules.push(false),
+                Require::Rules => demands.rules = Some(true),
+                Require::Sat => demands.rules = Some(false),
                 Require::Max(most) => demands.max = Some(demands.max.map_or(most, |max| max.min(most))),
                 Require::Needs(technique) => demands.needs.push(technique),
                 Require::Grade(levels) => demands.levels.push(levels),
@@ -72,7 +73,7 @@ impl Demands {
     /// How to keep a board easy enough while clues go; `None` if one with few clues is often easy enough anyway.
     pub(super) fn guide(&self, grid: Grid) -> Option<Guide> {
         let hardest = self.hardest_levels().map(Levels::most);
-        if self.rules.contains(&true)
+        if self.rules == Some(true)
             || self.max.is_some_and(|max| max < Technique::Colouring)
             || hardest.is_some_and(|hardest| hardest < Word::Hard)
         {
@@ -84,7 +85,7 @@ impl Demands {
 
     /// The condition that a board is too hard for. If there is none, and a [`Guide`], it has one solution.
     pub(super) fn too_hard(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
-        if self.rules.contains(&true) && !solved_by_rules(puzzle)? {
+        if self.rules == Some(true) && !solved_by_rules(puzzle)? {
             return Ok(Some(Miss::NotByRules));
         }
         if let Some(hardest) = self.hardest_levels()
@@ -105,11 +106,10 @@ impl Demands {
         if let Some(miss) = self.limits.miss(puzzle) {
             return Ok(Some(miss));
         }
-        if !self.rules.is_empty() {
-            let by_rules = solved_by_rules(puzzle)?;
-            if self.rules.contains(&!by_rules) {
-                return Ok(Some(if by_rules { Miss::ByRules } else { Miss::NotByRules }));
-            }
+        if let Some(rules) = self.rules
+            && solved_by_rules(puzzle)? != rules
+        {
+            return Ok(Some(if rules { Miss::NotByRules } else { Miss::ByRules }));
         }
         for &levels in &self.levels {
             if !context.has_grade(levels, puzzle)? {

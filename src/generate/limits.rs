@@ -109,7 +109,7 @@ impl Limits {
 }
 
 /// The number of clues of each digit.
-fn count(puzzle: &Puzzle) -> [usize; 5] {
+pub(super) fn count(puzzle: &Puzzle) -> [usize; 5] {
     let mut counts = [0; 5];
     for number in puzzle.clues().iter().filter_map(|clue| clue.number()) {
         counts[usize::from(number)] += 1;

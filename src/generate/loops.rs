@@ -24,8 +24,7 @@ impl Workshop {
 
     /// True if clues may be only in cells that are apart, which single out hardly any random loop.
     fn searches_apart(&self) -> bool {
-        let is_exact = self.recipe.pattern.as_ref().is_some_and(|pattern| !pattern.at_most);
-        self.demands.limits.apart && !is_exact && !pattern::is_small(self.recipe.grid)
+        self.demands.limits.apart && !self.recipe.has_exact_pattern() && !pattern::is_small(self.recipe.grid)
     }
 
     /// A loop, and the clues that the board may keep.
@@ -41,8 +40,8 @@ impl Workshop {
             cells => cells.as_ref().map(Cow::Borrowed),
         };
         if let Some(cells) = cells.as_ref().filter(|_| self.searches_patterns()) {
-            let is_exact = recipe.pattern.as_ref().is_none_or(|pattern| !pattern.at_most);
-            let limits = if is_exact { self.demands.limits } else { Limits::NONE };
+            let has_all = recipe.pattern.is_none() || recipe.has_exact_pattern();
+            let limits = if has_all { self.demands.limits } else { Limits::NONE };
             return match cells.search(tries, limits, rng, deadline)? {
                 // There may be a board for other cells that are apart.
                 Search::None(_) if self.searches_apart() => Ok(Err(Miss::SeveralWithin)),

@@ -71,6 +71,11 @@ impl Recipe {
         }
     }
 
+    /// True if the clues are exactly in the cells of a pattern.
+    pub(super) fn has_exact_pattern(&self) -> bool {
+        self.pattern.as_ref().is_some_and(|pattern| !pattern.at_most)
+    }
+
     /// Makes board number `index` of a seed. A [`Workshop`] is faster for many boards.
     ///
     /// # Errors

@@ -24,6 +24,16 @@ pub enum Clues {
     Fewest,
 }
 
+impl Clues {
+    /// The clues of boards if nothing is said about them: all, or few if boards with all clues seldom meet a condition.
+    pub fn default_for(require: &[Require]) -> Clues {
+        let wants_few = |one: &Require| {
+            matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
+        };
+        if require.iter().any(wants_few) { Clues::Fewest } else { Clues::Full }
+    }
+}
+
 /// A condition on the boards to keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -50,12 +50,13 @@ pub(crate) fn run(Arguments { why }: Arguments) -> anyhow::Result<Exit> {
     let (mut answered, mut missing) = (Vec::new(), 0);
     while !interrupt::is_interrupted() {
         match stamps(&paths) {
-            Ok(now) if now != answered => {
-                (answered, missing) = (now, 0);
-                answer(&why)?;
-                continue;
+            Ok(now) => {
+                missing = 0;
+                if now != answered {
+                    answered = now;
+                    answer(&why)?;
+                }
             }
-            Ok(_) => missing = 0,
             Err(path) => {
                 missing += 1;
                 if missing == PATIENCE {

@@ -20,7 +20,7 @@ use crate::deduce::rules::RuleSet;
 use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::generate::GenerateError;
 use crate::generate::in_time;
-use crate::generate::limits::Limits;
+use crate::generate::limits::{Limits, count};
 use crate::generate::mask::Mask;
 use crate::generate::misses::Miss;
 use crate::generate::region::Region;
@@ -161,8 +161,7 @@ impl Climb<'_> {
         for step in 0..steps {
             in_time(self.deadline)?;
             if best.as_ref().is_none_or(|best| place.open.distance() < best.open.distance()) {
-                let is_varied = count(&place.puzzle, 0) <= self.most_zeros && count(&place.puzzle, 4) == 0;
-                let is_within = is_varied && place.open.excess == 0;
+                let is_within = is_varied(&place.puzzle, self.most_zeros) && place.open.excess == 0;
                 if is_within && place.open.beside.len() <= almost && self.is_unique(&place.puzzle)? {
                     return Ok(Ok(place.region));
                 }
@@ -206,8 +205,8 @@ impl Climb<'_> {
             return;
         }
         let puzzle = place.puzzle.with(clues.iter().copied());
-        let most_zeros = self.most_zeros.max(count(&place.puzzle, 0));
-        if count(&puzzle, 4) == 0 && count(&puzzle, 0) <= most_zeros {
+        let most_zeros = self.most_zeros.max(count(&place.puzzle)[0]);
+        if is_varied(&puzzle, most_zeros) {
             let open = self.open(&puzzle);
             if is_kept(place.open.distance(), open.distance(), slack, rng) {
                 (place.puzzle, place.open) = (puzzle, open);
@@ -233,9 +232,10 @@ impl Climb<'_> {
     }
 }
 
-/// The number of clues of a puzzle with this number.
-fn count(puzzle: &Puzzle, number: u8) -> usize {
-    puzzle.clues().iter().filter(|clue| clue.is(number)).count()
+/// True if no clue is a 4, and no more than this number are 0.
+fn is_varied(puzzle: &Puzzle, most_zeros: usize) -> bool {
+    let counts = count(puzzle);
+    counts[0] <= most_zeros && counts[4] == 0
 }
 
 /// Lets one cell change sides, or a few that are near each other. Returns them.

@@ -156,10 +156,10 @@ impl Arguments {
     /// The clues to keep if there is no `--clues`.
     fn default_clues(&self) -> Clues {
         let is_exact = self.pattern.is_some() && !self.at_most;
-        if !is_exact && !self.any && (self.at_most || self.wishes.want_few_clues()) {
-            Clues::Fewest
-        } else {
-            Clues::Full
+        match self.at_most {
+            _ if is_exact || self.any => Clues::Full,
+            true => Clues::Fewest,
+            false => Clues::default_for(&self.wishes.require()),
         }
     }
 

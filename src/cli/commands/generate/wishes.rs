@@ -88,12 +88,6 @@ impl Wishes {
         parts.concat()
     }
 
-    /// True if boards with all clues seldom meet the wishes, so that few clues are the default.
-    pub(super) fn want_few_clues(&self) -> bool {
-        let limits_clues = self.apart || !self.avoid.is_empty() || !self.digits.is_empty();
-        limits_clues || self.is_graded() || !self.needs.is_empty()
-    }
-
     /// True if a grade is asked for.
     pub(super) const fn is_graded(&self) -> bool {
         self.grade.is_some()
