@@ -102,15 +102,21 @@ pub(in crate::explain) fn shortest(
     if !strength.nested().is_empty() {
         // Assumptions that decide many edges are the likeliest to fail.
         assumptions.sort_by_cached_key(|&assumed| {
-            Reverse(leads_to(deducer, tools, assumed, Strength::Windows, deadline))
+            Reverse(
+                leads_to(deducer, tools, assumed, Strength::Windows, deadline).map(|decided| decided.len()),
+            )
         });
+    }
+    let mut harmless = Harmless::new(deducer);
+    if harmless.holds_all(&assumptions, deducer, tools, strength, deadline) {
+        return None;
     }
     let mut best: Option<Refuted> = None;
     for assumed in assumptions {
         if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= strength.short()) {
             break;
         }
-        if leads_to(deducer, tools, assumed, strength, deadline).is_none()
+        if harmless.fails(assumed, deducer, tools, strength, deadline)
             && let Some(refuted) = attempt(deducer, tools, assumed, strength, deadline)
             && best.as_ref().is_none_or(|best| refuted.length < best.length)
         {
@@ -118,6 +124,65 @@ pub(in crate::explain) fn shortest(
         }
     }
     best
+}
+
+/// The assumptions that are known to lead to no contradiction at one position.
+struct Harmless {
+    /// For each edge, as a cross and as a line.
+    edges: Vec<[bool; 2]>,
+}
+
+impl Harmless {
+    fn new(deducer: &Deducer) -> Harmless {
+        Harmless { edges: vec![[false; 2]; deducer.board().grid().edge_count()] }
+    }
+
+    fn has(&self, assumed: Fact) -> bool {
+        matches!(assumed, Fact::Edge { edge, line } if self.edges[edge.index()][usize::from(line)])
+    }
+
+    /// True if an assumption leads to a contradiction. If it does not, neither does anything that follows from it.
+    fn fails(
+        &mut self,
+        assumed: Fact,
+        deducer: &mut Deducer,
+        tools: &mut Tools,
+        strength: Strength,
+        deadline: &Deadline,
+    ) -> bool {
+        if self.has(assumed) {
+            return false;
+        }
+        let Some(decided) = leads_to(deducer, tools, assumed, strength, deadline) else { return true };
+        for fact in decided {
+            if let Fact::Edge { edge, line } = fact {
+                self.edges[edge.index()][usize::from(line)] = true;
+            }
+        }
+        false
+    }
+
+    /// True if none of these assumptions leads to a contradiction. Begins with those that decide the most by rules and extensions,
+    /// so that few have to be tried.
+    fn holds_all(
+        &mut self,
+        assumptions: &[Fact],
+        deducer: &mut Deducer,
+        tools: &mut Tools,
+        strength: Strength,
+        deadline: &Deadline,
+    ) -> bool {
+        let mut by_effect = assumptions.to_vec();
+        if strength != Strength::Settle {
+            by_effect.sort_by_cached_key(|&assumed| {
+                Reverse(
+                    leads_to(deducer, tools, assumed, Strength::Settle, deadline)
+                        .map(|decided| decided.len()),
+                )
+            });
+        }
+        !by_effect.into_iter().any(|assumed| self.fails(assumed, deducer, tools, strength, deadline))
+    }
 }
 
 fn attempt(
@@ -144,7 +209,7 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     open.into_iter().flat_map(|edge| [true, false].map(|line| Fact::Edge { edge, line }))
 }
 
-/// Propagates an assumption to the end, or to the deadline. Returns the number of decided edges; `None` is a
+/// Propagates an assumption to the end, or to the deadline. Returns what is decided then; `None` is a
 /// contradiction.
 ///
 /// All news is taken at once. That makes no readable argument, but it is much faster, and most assumptions
@@ -155,7 +220,7 @@ fn leads_to(
     assumed: Fact,
     strength: Strength,
     deadline: &Deadline,
-) -> Option<usize> {
+) -> Option<Vec<Fact>> {
     probe(deducer, assumed, |deducer| {
         deducer.settle().ok()?;
         all_news(deducer, tools, strength, deadline)
@@ -176,9 +241,10 @@ fn all_news(
         }
     }
     for &nested in strength.nested() {
+        let mut harmless = Harmless::new(deducer);
         let refuted = both_ways(deducer)
             .take_while(|_| !deadline.has_passed())
-            .filter(|&assumed| leads_to(deducer, tools, assumed, nested, deadline).is_none());
+            .filter(|&assumed| harmless.fails(assumed, deducer, tools, nested, deadline));
         // Of slow what-ifs the first is enough.
         let enough = if nested == Strength::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
