@@ -39,7 +39,7 @@ pub(super) fn refute(
 }
 
 /// Propagates an assumption: takes all facts that `says` returns, again and again until it returns none.
-/// Returns the edges that are decided then, or `None` for a contradiction. Everything is undone afterwards.
+/// Returns what is known then and was not before, or `None` for a contradiction. Everything is undone afterwards.
 pub(super) fn probe(
     deducer: &mut Deducer,
     assumed: Fact,
@@ -51,7 +51,7 @@ pub(super) fn probe(
         let more = if deducer.adopt_facts(&news) { says(deducer) } else { None };
         match more {
             None => break None,
-            Some(none) if none.is_empty() => break Some(decided_since(deducer, mark)),
+            Some(none) if none.is_empty() => break Some(known_since(deducer, mark)),
             Some(more) => news = more,
         }
     };
@@ -59,7 +59,9 @@ pub(super) fn probe(
     decided
 }
 
-fn decided_since(deducer: &Deducer, mark: Mark) -> Vec<Fact> {
-    let decided = &deducer.board().trail()[mark.trail()..];
-    decided.iter().map(|decided| Fact::Edge { edge: decided.edge, line: decided.on }).collect()
+fn known_since(deducer: &Deducer, mark: Mark) -> Vec<Fact> {
+    let board = deducer.board();
+    let decided = board.trail()[mark.trail()..].iter();
+    let edges = decided.map(|decided| Fact::Edge { edge: decided.edge, line: decided.on });
+    edges.chain(board.ties()[mark.ties()..].iter().map(|tie| tie.fact())).collect()
 }
