@@ -1,5 +1,7 @@
 //! Articulation points (Tarjan 1972): the cells without which two others of a colour would not be connected.
 
+use std::ops::Range;
+
 use super::near::Bounds;
 use super::{ColourMap, Node};
 
@@ -13,10 +15,21 @@ pub(super) struct ArticulationSearch {
     clock: u32,
     /// The time before the current walk: what was seen by then, an earlier walk has seen.
     before: u32,
-    /// A node, its parent, the index of its next neighbour, and a node of the group at or below it.
-    path: Vec<(Node, Node, usize, Option<Node>)>,
+    /// Whether the current walk may enter each node.
+    is_open: Vec<bool>,
+    path: Vec<Visit>,
     /// The articulation points in the order they were found, each with a node of the group beyond it.
     pub(super) found: Vec<(Node, Node)>,
+}
+
+/// A node on the path of a walk.
+struct Visit {
+    node: Node,
+    parent: Node,
+    /// Its neighbours that the walk has not looked at yet.
+    next: Range<usize>,
+    /// A node of the group at or below it.
+    below: Option<Node>,
 }
 
 impl ArticulationSearch {
@@ -27,6 +40,7 @@ impl ArticulationSearch {
             low: vec![0; nodes],
             clock: 0,
             before: 0,
+            is_open: Vec::with_capacity(nodes),
             path: Vec::new(),
             found: Vec::new(),
         }
@@ -45,27 +59,26 @@ impl ArticulationSearch {
     /// Walks without recursion, since large boards would overflow the stack.
     fn walk_from(&mut self, map: &ColourMap, start: Node, bounds: &Bounds) {
         let colour = map.colours[start];
-        self.path.push((start, start, 0, None));
-        self.enter(start);
-        while let Some(&mut (node, before, ref mut next, below)) = self.path.last_mut() {
-            if let Some(&(to, edge)) = map.regions.beside(node).get(*next) {
-                *next += 1;
-                if map.is_barred(to, colour) || map.is_line(edge) || !bounds.has(map.regions, to) {
+        self.is_open.clear();
+        self.is_open.extend((0..map.colours.len()).map(|node| !map.is_barred(node, colour)));
+        self.enter(map, start, start);
+        while let Some(visit) = self.path.last_mut() {
+            let (node, parent) = (visit.node, visit.parent);
+            if let Some((to, edge)) = visit.next.next().map(|at| map.regions.beside[at]) {
+                if !self.is_open[to] || map.is_line(edge) || !bounds.has(map.regions, to) {
                     continue;
                 }
                 if !self.has_seen(to) {
-                    self.enter(to);
-                    let wanted = self.is_wanted[to].then_some(to);
-                    self.path.push((to, node, 0, wanted));
-                } else if to != before {
+                    self.enter(map, to, node);
+                } else if to != parent {
                     self.low[node] = self.low[node].min(self.seen[to]);
                 }
                 continue;
             }
+            let below = visit.below;
             self.path.pop();
             if let Some(last) = self.path.last_mut() {
-                last.3 = last.3.or(below);
-                let parent = last.0;
+                last.below = last.below.or(below);
                 self.low[parent] = self.low[parent].min(self.low[node]);
                 let is_only_way = self.low[node] >= self.seen[parent];
                 if let (true, Some(beyond)) = (is_only_way, below)
@@ -78,10 +91,12 @@ impl ArticulationSearch {
         }
     }
 
-    fn enter(&mut self, node: Node) {
+    fn enter(&mut self, map: &ColourMap, node: Node, parent: Node) {
         self.clock += 1;
         self.seen[node] = self.clock;
         self.low[node] = self.clock;
+        let below = (self.is_wanted[node] && node != parent).then_some(node);
+        self.path.push(Visit { node, parent, next: map.regions.neighbours(node), below });
     }
 
     fn has_seen(&self, node: Node) -> bool {

@@ -7,6 +7,7 @@ mod articulation;
 mod near;
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
@@ -53,7 +54,12 @@ impl Regions {
     }
 
     fn beside(&self, node: Node) -> &[(Node, Edge)] {
-        &self.beside[self.first[node]..self.first[node + 1]]
+        &self.beside[self.neighbours(node)]
+    }
+
+    /// The neighbours of a node, as places in `beside`.
+    fn neighbours(&self, node: Node) -> Range<usize> {
+        self.first[node]..self.first[node + 1]
     }
 
     /// True if the cells inside are connected, and the others with the outside. `inside` has a value for each
