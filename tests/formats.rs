@@ -100,6 +100,7 @@ fn its_solution_in_every_format_that_has_room() {
         (Format::Drawing, fixture("vector.drawing")),
         (Format::Drawing, format!("12\n{}", fixture("vector.drawing"))),
         (Format::Pencilbox, fixture("vector.pencilbox")),
+        (Format::Penpa, fixture("vector.penpa")),
     ] {
         let entry = one(format, &text);
         assert_eq!((&entry.puzzle, entry.drawing.unwrap().states), (&puzzle, solution.clone()), "{text}");
@@ -367,7 +368,6 @@ fn what_is_wrong_is_told() {
         ),
         ("https://puzz.link/p?swslither/3/3/gdk", "a puzzle of the kind swslither, expected plain"),
         ("https://puzz.link/p?v:toroidal/slither/3/3/gdk", "found the variant toroidal"),
-        ("https://swaroopg92.github.io/penpa-edit/?m=edit&p=7VVNb", "found a Penpa URL"),
         ("https://puzz.link/p?slither/3/x/gdk", "found `x`, expected a URL with slither/COLUMNS/ROWS"),
         ("https://puzz.link/p?slither/3/3/gfk", "found `f`, expected one of 0 to 9"),
         ("https://puzz.link/p?slither/1/1/12", "found `2` after the last cell, expected 1 cells"),

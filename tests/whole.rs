@@ -38,7 +38,7 @@ const HISTORY: &str = "\nhistory:{\n \"type\": \"pzpr\",\n \"version\": 0.4,\n \
 fn extras(format: Format) -> [&'static str; 3] {
     match format {
         Format::Contest => ["# boards\n", "0 0\n\n", "0 0\n"],
-        Format::PuzzLink => ["", "# the next\n", "# the last\n"],
+        Format::PuzzLink | Format::Penpa => ["", "# the next\n", "# the last\n"],
         Format::Pzprv3 => ["", HISTORY, HISTORY],
         Format::Janko => ["<html>\n<script id=\"data\">\n", "<!-- another -->\n", "</script>\n</html>\n"],
         Format::Json => ["[\n", ",\n", "]\n"],

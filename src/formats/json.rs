@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::depth::Depth;
 use super::input::{Fault, Problem, shorten};
 use super::lines::Lines;
-use super::{Drawing, Entry, MAX_LINE, contest, fit, pzpr, quote, slk};
+use super::{Drawing, Entry, MAX_LINE, contest, fit, link, quote, slk};
 use crate::Puzzle;
 use crate::grid::{Grid, State};
 
@@ -176,7 +176,7 @@ impl AnswerObject {
         let fault = |problem| Fault { line, column: 1, problem };
         let entry = match (self.board, &self.url) {
             (Some(board), _) => board.entry().map_err(fault)?,
-            (None, Some(url)) => pzpr::read(line, url)?,
+            (None, Some(url)) => link::read(line, url)?,
             (None, None) => {
                 let (found, expected) =
                     ("an answer without a puzzle".into(), "one with a board or a url".into());

@@ -1,4 +1,4 @@
-//! Reading puzzles from text in thirteen formats, and writing them.
+//! Reading puzzles from text in fourteen formats, and writing them.
 //!
 //! | module | format | contents besides the clues |
 //! |---|---|---|
@@ -15,6 +15,7 @@
 //! | [`json`] | slink's own JSON | lines and crosses |
 //! | `drawing` | drawings as slink makes them | lines and crosses |
 //! | `pencilbox` | text files of Pencilbox | lines and crosses |
+//! | `penpa` | URLs of Penpa+ | lines and crosses |
 //!
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
 //! its own; the next one is read all the same.
@@ -29,10 +30,12 @@ pub(crate) mod janko;
 pub mod json;
 pub(crate) mod krazydad;
 pub(crate) mod lines;
+mod link;
 pub(crate) mod loopy;
 mod page;
 mod parse;
 pub(crate) mod pencilbox;
+pub(crate) mod penpa;
 pub(crate) mod plain;
 pub(crate) mod puzzle_loop;
 pub(crate) mod pzpr;
@@ -163,12 +166,14 @@ pub enum Format {
     Drawing,
     /// `pencilbox`
     Pencilbox,
+    /// `penpa`
+    Penpa,
 }
 
 named!(Format {
     Contest "contest", Plain "plain", PuzzLink "puzz.link", Pzprv3 "pzprv3", Loopy "loopy",
     LoopySave "loopy-save", Janko "janko", PuzzleLoop "puzzle-loop", Krazydad "krazydad", Slk "slk",
-    Json "json", Drawing "drawing", Pencilbox "pencilbox",
+    Json "json", Drawing "drawing", Pencilbox "pencilbox", Penpa "penpa",
 });
 
 /// The part of a drawing that a format can store.
@@ -212,6 +217,16 @@ pub enum WriteError {
         /// The number of its columns.
         cols: usize,
     },
+    /// A board with more cells than slink writes in the format.
+    #[error("slink writes at most {most} cells in a Penpa URL, found {rows} x {cols}")]
+    TooManyCells {
+        /// The most cells.
+        most: usize,
+        /// The number of rows of the puzzle.
+        rows: usize,
+        /// The number of its columns.
+        cols: usize,
+    },
 }
 
 impl WriteError {
@@ -239,6 +254,7 @@ impl Format {
             Format::Json => "slink's own JSON, one object per puzzle",
             Format::Drawing => "drawings in box characters; also reads the other styles of slink",
             Format::Pencilbox => "text files of Pencilbox, with lines and crosses",
+            Format::Penpa => "URLs of Penpa+, with lines and crosses",
         }
     }
 
@@ -253,7 +269,8 @@ impl Format {
             | Format::Slk
             | Format::Json
             | Format::Drawing
-            | Format::Pencilbox => Room::Drawing,
+            | Format::Pencilbox
+            | Format::Penpa => Room::Drawing,
         }
     }
 
@@ -276,6 +293,7 @@ impl Format {
             Format::Json => json::write(entry, out),
             Format::Drawing => drawing::write(entry, out),
             Format::Pencilbox => pencilbox::write(entry, out),
+            Format::Penpa => return penpa::write(entry, out),
         }
         Ok(())
     }

@@ -12,8 +12,7 @@
 
 use percent_encoding::percent_decode_str;
 
-use super::detect::detect;
-use super::input::{Fault, Problem};
+use super::input::Problem;
 use super::variants::{EXPECTED, check_flag, check_kind, unsupported};
 use super::{Entry, pzprv3};
 use crate::grid::Grid;
@@ -22,19 +21,8 @@ use crate::{Clue, Puzzle};
 /// The longest run of blanks that one letter stands for.
 const LONGEST: usize = 20;
 
-/// Parses a line with a URL, or with the part of one from `slither/` on.
-pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
-    let indent = text.len() - text.trim_start().len();
-    let text = text.trim_start();
-    let fault = |problem| Fault { line, column: indent + 1, problem };
-    let start = start_of_url(text).map_err(fault)?;
-    let (indent, text) = (indent + start, &text[start..]);
-    if let Some(start) = second(text) {
-        let found = &text.as_bytes()[start..];
-        let problem = Problem::unexpected(found, "the end of the line: one puzzle per line");
-        return Err(Fault { line, column: indent + start + 1, problem });
-    }
-    let fault = |problem| Fault { line, column: indent + 1, problem };
+/// Parses a URL that begins in line `line`, or the part of one from `slither/` on.
+pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
     let query = match text.find("://") {
         Some(scheme) => text[scheme + 3..].split_once(['?', '#']).map_or("", |(_, query)| query),
         None => text.strip_prefix("p?").unwrap_or(text),
@@ -45,46 +33,21 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
     let query = query.strip_prefix("p=").map_or(query, |rest| rest.split('&').next().unwrap_or_default());
     // A title or a comment may follow the URL; a whole file, however, may have spaces in it.
     let query = if is_file { query } else { query.split(' ').next().unwrap_or_default() };
-    if text.contains("penpa-edit") {
-        let found = "a Penpa URL, which is a compressed drawing".into();
-        let expected = format!("{EXPECTED}, which Penpa can export");
-        return Err(fault(Problem::Text { found, expected }));
-    }
     let query = percent_decode_str(query).decode_utf8_lossy();
     if let Some(rest) = query.strip_prefix("pzpr=") {
-        return puzzle(&format!("slither/{rest}")).map(Entry::of).map_err(fault);
+        return puzzle(&format!("slither/{rest}")).map(Entry::of);
     }
     let query = ["type=editor&", "type=player&"]
         .iter()
         .fold(&*query, |rest, prefix| rest.strip_prefix(prefix).unwrap_or(rest));
     if let Some(problem) = query.strip_prefix("problem=") {
-        return kanpen(problem).map_err(fault);
+        return kanpen(problem);
     }
     if query.starts_with("pzprv3") {
         // Columns in the decoded text are not those of the line, so report the beginning of the URL.
-        return pzprv3::read_text(line, query).map_err(|found| fault(found.problem));
+        return pzprv3::read_text(line, query).map_err(|found| found.problem);
     }
-    puzzle(query).map(Entry::of).map_err(fault)
-}
-
-/// Returns the start of the URL. A title may come before it, but not another puzzle.
-fn start_of_url(text: &str) -> Result<usize, Problem> {
-    let Some(scheme) = text.find("://") else { return Ok(0) };
-    let start = text[..scheme].rfind(' ').map_or(0, |space| space + 1);
-    let (title, scheme) = (&text[..start], &text[start..scheme]);
-    let is_plain = scheme.bytes().all(|byte| byte.is_ascii_alphabetic());
-    match is_plain && (title.is_empty() || detect(title.as_bytes(), None).is_none()) {
-        true => Ok(start),
-        false => Err(Problem::unexpected(text.as_bytes(), EXPECTED)),
-    }
-}
-
-/// Returns the start of a second puzzle after the first space; `None` if there is only a title or nothing.
-fn second(text: &str) -> Option<usize> {
-    let start = text.find(' ').filter(|_| !text.contains("pzprv3"))?;
-    let title = text[start..].trim_start();
-    let is_puzzle = !title.starts_with('#') && detect(title.as_bytes(), None).is_some();
-    is_puzzle.then_some(text.len() - title.len())
+    puzzle(query).map(Entry::of)
 }
 
 /// Parses the puzzle of `slither/COLS/ROWS/BODY`.
