@@ -1,8 +1,13 @@
 //! URLs of Penpa+: those that it makes, boards anywhere in a file, and files that are not Slitherlink.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::io::{Read, Write};
+
 use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_STANDARD_NO_PAD};
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 use proptest::prelude::*;
 use slitherlink::formats::{Drawing, Entry, Format, Reader, WriteError};
 use slitherlink::{Clue, Grid, Puzzle, State};
@@ -26,13 +31,17 @@ fn url(entry: &Entry) -> String {
 }
 
 fn packed(text: &str) -> String {
-    BASE64_STANDARD.encode(miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 6))
+    let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(text.as_bytes()).unwrap();
+    BASE64_STANDARD.encode(packer.finish().unwrap())
 }
 
 fn unpacked(url: &str) -> String {
     let (_, code) = url.split_once("&p=").unwrap();
     let bytes = BASE64_STANDARD.decode(code).unwrap();
-    String::from_utf8(miniz_oxide::inflate::decompress_to_vec(&bytes).unwrap()).unwrap()
+    let mut text = String::new();
+    DeflateDecoder::new(bytes.as_slice()).read_to_string(&mut text).unwrap();
+    text
 }
 
 /// A file of 2 x 2 cells with a 3 in the first, after some lines are replaced.
@@ -178,6 +187,10 @@ fn what_is_wrong_is_told() {
         (format!("{}&a=x", file(&[])), "found a faulty base64 code in a Penpa URL".into()),
         (format!("{}&a={}", file(&[]), packed("{}")), "expected the answer of a Penpa URL, as JSON".into()),
         ("m=edit&p=7VVN".into(), "found a faulty deflate code in a Penpa URL, expected all of it".into()),
+        (
+            format!("{}AAAA", file(&[]).trim_end_matches('=')),
+            " in a Penpa URL, expected all of it: the URL may be cut short".into(),
+        ),
         (
             format!("m=edit&p={}", BASE64_STANDARD_NO_PAD.encode([75, 250, 15, 0])),
             "found text that is not UTF-8".into(),

@@ -18,9 +18,13 @@ mod points;
 mod read;
 mod write;
 
+use std::io::Write;
+
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Decompress, FlushDecompress, Status};
 use percent_encoding::percent_decode_str;
 
 use super::Entry;
@@ -90,7 +94,9 @@ pub(super) fn is_url(text: &str) -> bool {
 
 /// Parses a URL.
 pub(super) fn read(url: &str) -> Result<Entry, Problem> {
-    let parameters = url.rsplit(['?', '#']).next().unwrap_or_default();
+    let parameters =
+        if url.starts_with("m=") { url } else { url.split_once(['?', '#']).unwrap_or_default().1 };
+    let parameters = parameters.split('#').next().unwrap_or_default();
     let value = |name: &str| {
         let mut pairs = parameters.split('&').filter_map(|pair| pair.split_once('='));
         pairs.find(|pair| pair.0 == name).map(|pair| pair.1)
@@ -110,15 +116,34 @@ fn decode(value: &str) -> Result<String, Problem> {
         expected: "all of it: the URL may be cut short".into(),
     };
     let bytes = BASE64.decode(value).map_err(|_| problem("a faulty base64 code"))?;
-    let text = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, MOST_TEXT);
-    let text = text.map_err(|_| problem("a faulty deflate code"))?;
+    let text = unpacked(&bytes).ok_or_else(|| problem("a faulty deflate code"))?;
     Ok(long(&String::from_utf8(text).map_err(|_| problem("text that is not UTF-8"))?))
+}
+
+/// Decompresses bytes to a text of at most [`MOST_TEXT`]. `None` if they are not all of a compressed text, or if
+/// more bytes follow.
+fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
+    let (mut inflater, mut text) = (Decompress::new(false), Vec::new());
+    loop {
+        let before = (inflater.total_in(), text.len());
+        let rest = bytes.get(usize::try_from(before.0).ok()?..)?;
+        text.reserve(bytes.len().max(text.len()));
+        let status = inflater.decompress_vec(rest, &mut text, FlushDecompress::None).ok()?;
+        if status == Status::StreamEnd {
+            return (inflater.total_in() == bytes.len() as u64).then_some(text);
+        }
+        if text.len() > MOST_TEXT || before == (inflater.total_in(), text.len()) {
+            return None;
+        }
+    }
 }
 
 /// Encodes a text.
 fn encode(text: &str) -> String {
-    // The level 6 is that of most programs: higher ones take longer and gain little.
-    BASE64.encode(miniz_oxide::deflate::compress_to_vec(short(text).as_bytes(), 6))
+    let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
+    // Writing into memory cannot fail.
+    let written = packer.write_all(short(text).as_bytes()).and_then(|()| packer.finish());
+    BASE64.encode(written.unwrap_or_default())
 }
 
 /// Abbreviates a text.

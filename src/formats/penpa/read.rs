@@ -38,7 +38,7 @@ pub(super) fn entry(text: &str, answer: Option<&str>) -> Result<Entry, Problem> 
     let puzzle = clues(&points, &setter)?;
     check_kind(line(17), &puzzle)?;
     let mut states = vec![State::Undecided; points.grid().edge_count()];
-    let is_drawn = [setter, solver].iter().fold(false, |any, layer| draw(&points, layer, &mut states) || any);
+    let is_drawn = [setter, solver].map(|layer| draw(&points, &layer, &mut states)).contains(&true);
     let drawing = match answer {
         _ if is_drawn => Some(Drawing::of(states)),
         Some(answer) => solution(&points, answer)?,
