@@ -328,9 +328,9 @@ fn files_of_pencilbox() {
     assert_eq!(reader.format(), Some(Format::Pencilbox));
     let entries: Vec<Entry> = reader.map(Result::unwrap).collect();
     assert!(verify(&entries[0].puzzle, lines(&entries[0].drawing.as_ref().unwrap().states)).is_ok());
-    assert_eq!(out(&["convert", "--to", "plain"], board), "3 2\n. 3\n\n");
-    assert_eq!(out(&["convert", "--to", "plain"], &board[..14]), "3 2\n. 3\n\n");
-    assert_eq!(out(&["convert", "--to", "pencilbox"], board), board.replace('5', ".") + "\n");
+    assert_eq!(out(&["convert", "--to", "plain"], board), "3 2\n? 3\n\n");
+    assert_eq!(out(&["convert", "--to", "plain"], &board[..14]), "3 2\n? 3\n\n");
+    assert_eq!(out(&["convert", "--to", "pencilbox"], board), board.replace('5', "?") + "\n");
     for (text, expected) in [
         ("2\n2\n3 2 \n5 7 \n", "t:4:3: puzzle 1: found `7`, expected 2 cells, each a clue 0 to 4"),
         ("2\n2\n3 2 \n", "t:3:1: puzzle 1: found the end of the input, expected row 2 of 2"),

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards;
-use crate::common::readers::{drawn, kept};
+use crate::common::readers::{drawn, kept, stored};
 use proptest::prelude::*;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader};
 use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict, verify};
@@ -159,6 +159,35 @@ fn examples_of_other_programs() {
     for (text, cells) in sizes.into_iter().zip([49, 112]) {
         assert_eq!(one(Format::Loopy, text).puzzle.clues().len(), cells);
     }
+}
+
+/// A clue without a number stays one in all formats that have it.
+#[test]
+fn hidden_clues_are_kept() {
+    let puzzle = boards::puzzle("3?. ..?");
+    let grid = puzzle.grid();
+    let hidden = |puzzle: &Puzzle| grid.cells().filter(|&cell| puzzle.is_hidden(cell)).count();
+    assert_eq!((hidden(&puzzle), puzzle.clue_count(), rows(&puzzle)), (2, 1, "3.. ...".to_string()));
+    for (format, text) in [
+        (Format::Contest, "2 3\n3 ? .\n. . ?\n"),
+        (Format::Plain, "3?.\n..?\n"),
+        (Format::PuzzLink, "https://puzz.link/p?slither/3/2/3.i."),
+        (Format::PuzzLink, "http://www.kanpen.net/slitherlink.html?problem=2/3/3_-_._/._._-_/"),
+        (Format::Pzprv3, "pzprv3/slither/2/3/3 - . /. . - /"),
+        (Format::Slk, "2 3\n\n3?.\n..?\n\n...\n...\n...\n\n....\n....\n"),
+        (Format::Json, r#"{"slink":1,"rows":2,"cols":3,"clues":["3?.","..?"]}"#),
+        (Format::Drawing, "·╌╌╌·╌╌╌·╌╌╌·\n╎ 3 ╎ ? ╎   ╎\n·╌╌╌·╌╌╌·╌╌╌·\n╎   ╎   ╎ ? ╎\n·╌╌╌·╌╌╌·╌╌╌·\n"),
+        (Format::Pencilbox, "2\n3\n3 5 . \n. . ? \n"),
+    ] {
+        assert_eq!(one(format, text).puzzle, puzzle, "{text}");
+    }
+    // They are clues to come; other clues take their place, and they take that of others.
+    let [.., last] = grid.cells().collect::<Vec<_>>()[..] else { unreachable!() };
+    assert_eq!(puzzle.with([(last, Clue::NUMBERS[2])]), boards::puzzle("3?. ..2"));
+    assert_eq!(boards::puzzle("3?. ..2").with([(last, Clue::HIDDEN)]), puzzle);
+    assert_eq!(puzzle.without(&[last]), boards::puzzle("3?. ..."));
+    assert_eq!(slitherlink::generate::Mask::of_clues(&puzzle).count(), 3);
+    assert_ne!(puzzle, boards::puzzle("3.. ..."));
 }
 
 /// The lines of the file are those of the solution; some crosses are missing.
@@ -476,7 +505,8 @@ prop_compose! {
         let grid = Grid::new(rows, if square { rows } else { cols }).unwrap();
         let mut bits = seed;
         let mut next = |n: u64| { bits = bits.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); (bits >> 33) % n };
-        let clues: Vec<Clue> = grid.cells().map(|_| Clue::new(next(12) as u8).unwrap_or(Clue::BLANK)).collect();
+        let clue = |n: u64| if n == 5 { Clue::HIDDEN } else { Clue::new(n as u8).unwrap_or(Clue::BLANK) };
+        let clues: Vec<Clue> = grid.cells().map(|_| clue(next(12))).collect();
         let kinds = next(3) + 1;
         let states: Vec<State> =
             grid.edges().map(|_| [State::Line, State::Cross, State::Undecided][next(kinds) as usize]).collect();
@@ -504,7 +534,7 @@ proptest! {
                 let found = read(Hints { format: Some(format), size: None }, &text);
                 prop_assert_eq!(found.len(), 3);
                 let found = found[i].as_ref().unwrap();
-                prop_assert_eq!(&found.puzzle, &entry.puzzle, "{:?}", format);
+                prop_assert_eq!(&found.puzzle, &stored(format, &entry.puzzle), "{:?}", format);
                 prop_assert_eq!(drawn(found), kept(format, entry), "{:?}", format);
             }
         }

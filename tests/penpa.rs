@@ -121,6 +121,8 @@ fn what_is_read_of_a_file() {
     ] {
         assert_eq!(clues(&one(&file(&[(3, line)]))), expected, "{line}");
     }
+    let hidden = one(&file(&[(3, r#"{"number":{"14":["?",1,"1"]}}"#)])).puzzle;
+    assert_eq!(hidden.given()[0], Clue::HIDDEN);
     // Before the kinds of puzzles and all but the most important lines.
     assert_eq!(clues(&one(&file(&[(17, "")]))), "3...");
     // Lines and crosses of both layers: the solver's count more. Diagonals and lines elsewhere are not read.
@@ -229,11 +231,11 @@ prop_compose! {
     fn any_entry()(rows in 1usize..6, cols in 1usize..6)(
         rows in Just(rows),
         cols in Just(cols),
-        clues in prop::collection::vec(0u8..8, rows * cols),
+        clues in prop::collection::vec(0u8..9, rows * cols),
         states in prop::collection::vec(0usize..3, (rows + 1) * cols + rows * (cols + 1)),
     ) -> Entry {
         let grid = Grid::new(rows as u64, cols as u64).unwrap();
-        let clues: Vec<Clue> = clues.into_iter().map(|n| Clue::new(n).unwrap_or(Clue::BLANK)).collect();
+        let clues: Vec<Clue> = clues.into_iter().map(|n| if n == 8 { Clue::HIDDEN } else { Clue::new(n).unwrap_or(Clue::BLANK) }).collect();
         let states = states.into_iter().map(|n| [State::Line, State::Cross, State::Undecided][n]);
         Entry { puzzle: Puzzle::new(grid, clues).unwrap(), drawing: Some(Drawing::of(states.collect())) }
     }

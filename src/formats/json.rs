@@ -6,7 +6,7 @@
 //! ```
 //!
 //! `slink` is the version of the format. `clues` has a string for each row with a character for each cell,
-//! `.` for a blank. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
+//! `.` for a blank and `?` for a hidden clue. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
 //! the top and from the left; `-` is a line, `x` a cross, `.` undecided. Other members are ignored.
 //!
 //! Answers of `--format jsonl` and other objects with a `board`, which is such an object, or with a `url` are
@@ -279,7 +279,8 @@ impl Object {
 
 /// Formats the rows of clues.
 fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
-    let rows = puzzle.clues().chunks_exact(puzzle.grid().cols());
+    let given = puzzle.given();
+    let rows = given.chunks_exact(puzzle.grid().cols());
     rows.map(|row| row.iter().map(|clue| clue.to_char()).collect()).collect()
 }
 

@@ -274,6 +274,24 @@ impl Format {
         }
     }
 
+    /// True if the format has a sign for a hidden clue. In the others such a cell is blank.
+    pub const fn has_hidden(self) -> bool {
+        match self {
+            Format::Contest
+            | Format::Plain
+            | Format::PuzzLink
+            | Format::Pzprv3
+            | Format::Slk
+            | Format::Json
+            | Format::Drawing
+            | Format::Pencilbox
+            | Format::Penpa => true,
+            Format::Loopy | Format::LoopySave | Format::Janko | Format::PuzzleLoop | Format::Krazydad => {
+                false
+            }
+        }
+    }
+
     /// Appends an entry, with as much of its drawing as the format can store.
     ///
     /// # Errors

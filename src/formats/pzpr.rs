@@ -1,8 +1,8 @@
 //! URLs of puzz.link, pzv.jp and pzprxs, which share `slither/COLS/ROWS/BODY`. One per line.
 //!
 //! The body gives the cells row by row: `0` to `4` is a clue, `5` to `9` a clue (0 to 4) and a blank after
-//! it, `a` to `e` a clue and two blanks, `g` to `z` a run of 1 to 20 blanks. `.` is a clue without a number,
-//! and is read as a blank. The blanks of a letter may extend beyond the end of the board, but no cell may be
+//! it, `a` to `e` a clue and two blanks, `g` to `z` a run of 1 to 20 blanks. `.` is a hidden
+//! clue. The blanks of a letter may extend beyond the end of the board, but no cell may be
 //! missing: a URL that was cut short would be another puzzle. A title may follow the URL.
 //!
 //! A deep link may have the puzzle as `?p=slither/…`, and a URL may end in a `#fragment`.
@@ -93,7 +93,7 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
             b'5'..=b'9' => (Clue::new(byte - b'5'), 1),
             b'a'..=b'e' => (Clue::new(byte - b'a'), 2),
             b'g'..=b'z' => (None, usize::from(byte - b'g') + 1),
-            b'.' => (None, 1),
+            b'.' => (Some(Clue::HIDDEN), 0),
             _ => return Err(Problem::unexpected(&[byte], "one of 0 to 9, a to e, g to z and .")),
         };
         clues.extend(clue);
@@ -144,7 +144,8 @@ pub fn url(puzzle: &Puzzle) -> String {
 /// Encodes the body of a puzzle's URL.
 fn encode(puzzle: &Puzzle) -> String {
     let mut body = String::new();
-    let mut clues = puzzle.clues();
+    let given = puzzle.given();
+    let mut clues = given.as_ref();
     while let Some((clue, rest)) = clues.split_first() {
         let blanks = |most| rest.iter().take(most).take_while(|&&clue| clue == Clue::BLANK).count();
         let used = match clue.number() {
@@ -153,6 +154,10 @@ fn encode(puzzle: &Puzzle) -> String {
                 let blanks = if rest.len() < 2 && blanks(2) == rest.len() { 2 } else { blanks(2) };
                 body.push(char::from([b'0', b'5', b'a'][blanks] + n));
                 blanks
+            }
+            None if *clue == Clue::HIDDEN => {
+                body.push('.');
+                0
             }
             None => {
                 let blanks = blanks(LONGEST - 1);

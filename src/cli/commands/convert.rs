@@ -1,7 +1,7 @@
 //! `slink convert`: writes puzzles in another format.
 
 use slitherlink::formats::{Drawing, Entry, Format, Room};
-use slitherlink::{Board, Options, Solver, Verdict};
+use slitherlink::{Board, Clue, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Limit, Pace, by_name};
@@ -64,6 +64,9 @@ impl Command for Arguments {
         let entry = solved.as_ref().unwrap_or(&item.puzzle);
         if is_too_much(entry, self.to.room()) {
             reply.notes += &note(&item.named(&format!("{} cannot store the drawing", self.to.name())));
+        }
+        if !self.to.has_hidden() && entry.puzzle.given().contains(&Clue::HIDDEN) {
+            reply.notes += &note(&item.named(&format!("{} cannot store hidden clues", self.to.name())));
         }
         if let Err(why) = self.to.write(entry, &mut reply.out) {
             reply.err += &error(&item.named(&why.to_string()));

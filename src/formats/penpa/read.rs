@@ -115,7 +115,8 @@ fn clues(points: &Points, setter: &Layer) -> Result<Puzzle, Problem> {
             None => continue,
         };
         clues[cell.index()] = match text.as_bytes() {
-            b"" | b"?" => Clue::BLANK,
+            b"" => Clue::BLANK,
+            b"?" => Clue::HIDDEN,
             [digit @ b'0'..=b'4'] => Clue::NUMBERS[usize::from(digit - b'0')],
             other => {
                 let (r, c) = grid.cell_place(cell);

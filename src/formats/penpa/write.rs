@@ -3,8 +3,8 @@
 use super::super::{Entry, WriteError};
 use super::points::{MARGIN, Point, Points};
 use super::{ADDRESS, CROSS, MOST_CELLS, encode};
-use crate::Puzzle;
 use crate::grid::State;
+use crate::{Clue, Puzzle};
 
 /// The side of a cell in pixels, as Penpa draws it unless told otherwise.
 const SIDE: usize = 38;
@@ -75,11 +75,12 @@ fn layer(numbers: &str, edges: &str) -> String {
         )
 }
 
-/// The clues: black digits of the usual size.
+/// The clues: black characters of the usual size.
 fn numbers(points: &Points, puzzle: &Puzzle) -> String {
-    let numbers = puzzle.grid().cells().filter_map(|cell| {
-        let clue = puzzle.clue(cell).number()?;
-        Some(format!(r#""{}":["{clue}",1,"1"]"#, points.number(Point::Centre(cell))))
+    let given = puzzle.given();
+    let clues = puzzle.grid().cells().zip(given.iter()).filter(|&(_, &clue)| clue != Clue::BLANK);
+    let numbers = clues.map(|(cell, clue)| {
+        format!(r#""{}":["{}",1,"1"]"#, points.number(Point::Centre(cell)), clue.to_char())
     });
     numbers.collect::<Vec<_>>().join(",")
 }
