@@ -43,7 +43,7 @@ pub use panel::{step_panel, steps_panel};
 pub use reach::Reach;
 pub use record::StepRecord;
 use std::rc::Rc;
-use techniques::what_if::{self, Strength};
+use techniques::what_if::{self, Harmless, Strength};
 use techniques::{SearchKind, Tools};
 use tidy::tidy;
 
@@ -135,6 +135,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
         limits: limits.clone(),
         tools,
         common: None,
+        harmless: [(); Strength::COUNT].map(|()| Harmless::new(deducer.board())),
         has_solved: false,
         written: Written::default(),
         deducer,
@@ -193,6 +194,8 @@ struct Explainer {
     limits: Limits,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
+    /// For each strength of what-ifs, the assumptions that lead to no contradiction.
+    harmless: [Harmless; Strength::COUNT],
     /// Whether a solution has been searched for.
     has_solved: bool,
     /// The steps written so far.
@@ -270,20 +273,30 @@ impl Explainer {
 
     /// Returns the what-if with the shortest argument, or else a nested one.
     fn assume(&mut self) -> Option<what_if::Refuted> {
-        let common = self.common();
-        let Limits { reach, deadline, .. } = &self.limits;
-        let (deducer, tools) = (&mut self.deducer, &mut self.tools);
-        let rungs = [
-            (Technique::WhatIf, Strength::Settle),
-            (Technique::WhatIf, Strength::Connection),
-            (Technique::WhatIf, Strength::Windows),
-            (Technique::NestedWhatIf, Strength::WhatIfs),
-            (Technique::NestedWhatIf, Strength::HardWhatIfs),
+        const RUNGS: [(Technique, &[Strength]); 2] = [
+            (Technique::WhatIf, &[Strength::Settle, Strength::Connection, Strength::Windows]),
+            (Technique::NestedWhatIf, &[Strength::WhatIfs, Strength::HardWhatIfs]),
         ];
-        let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
-        let mut in_time = rungs.take_while(|_| !deadline.has_passed());
-        in_time.find_map(|(_, strength)| {
-            what_if::shortest(deducer, tools, strength, common.as_deref(), deadline)
+        let common = self.common();
+        let reach = self.limits.reach;
+        RUNGS.into_iter().filter(|&(technique, _)| reach.has(technique)).find_map(|(_, strengths)| {
+            let first = self.assume_by(strengths, common.as_deref());
+            first.or_else(|| {
+                let board = self.deducer.board();
+                let harmless = &mut self.harmless;
+                let forget = |&&strength: &&Strength| harmless[strength as usize].forget_earlier(board);
+                let has_more = strengths.iter().filter(forget).count() > 0;
+                if has_more { self.assume_by(strengths, common.as_deref()) } else { None }
+            })
+        })
+    }
+
+    /// Returns the what-if with the shortest argument, by the first of these strengths that has any.
+    fn assume_by(&mut self, strengths: &[Strength], common: Option<&[State]>) -> Option<what_if::Refuted> {
+        let Explainer { deducer, tools, harmless, limits: Limits { deadline, .. }, .. } = self;
+        let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
+        in_time.find_map(|&strength| {
+            what_if::shortest(deducer, tools, &mut harmless[strength as usize], strength, common, deadline)
         })
     }
 

@@ -4,8 +4,10 @@
 pub(in crate::explain) mod words;
 
 mod articulation;
+mod near;
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
@@ -15,6 +17,7 @@ use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use articulation::ArticulationSearch;
+use near::Bounds;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -26,6 +29,8 @@ pub(super) struct Regions {
     beside: Vec<(Node, Edge)>,
     /// For each node the index of its first neighbour in `beside`.
     first: Vec<usize>,
+    /// The row and the column of each cell.
+    places: Vec<(u32, u32)>,
 }
 
 impl Regions {
@@ -36,11 +41,25 @@ impl Regions {
             beside.extend(grid.edges_around(cell).into_iter().map(across));
             first.push(beside.len());
         }
-        Regions { grid, beside, first }
+        let place = |cell| {
+            let (row, col) = grid.cell_place(cell);
+            (row as u32, col as u32)
+        };
+        Regions { grid, beside, first, places: grid.cells().map(place).collect() }
+    }
+
+    /// The row and the column of a cell; `None` for the outside.
+    fn place(&self, node: Node) -> Option<(u32, u32)> {
+        Some(self.places[node.checked_sub(1)?])
     }
 
     fn beside(&self, node: Node) -> &[(Node, Edge)] {
-        &self.beside[self.first[node]..self.first[node + 1]]
+        &self.beside[self.neighbours(node)]
+    }
+
+    /// The neighbours of a node, as places in `beside`.
+    fn neighbours(&self, node: Node) -> Range<usize> {
+        self.first[node]..self.first[node + 1]
     }
 
     /// True if the cells inside are connected, and the others with the outside. `inside` has a value for each
@@ -113,11 +132,14 @@ impl<'a> ColourMap<'a> {
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
     /// no link.
     fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
+        let mut walk = ArticulationSearch::new(self.colours.len());
         groups.iter().try_for_each(|group| {
+            let near = Bounds::around(self.regions, group);
+            if near.is_some_and(|near| walk.walk(self, group, &near).is_none() && walk.found.is_empty()) {
+                return Flow::Continue(());
+            }
             let first = group[0];
-            let mut walk = ArticulationSearch::new(self.colours.len(), group);
-            walk.from(self, first, self.colours[first]);
-            if let Some(&apart) = group.iter().find(|&&node| walk.seen[node] == 0) {
+            if let Some(apart) = walk.walk(self, group, &Bounds::Board) {
                 let step = || Some(self.step(first, apart, None));
                 return findings.take(|| News::Contradiction, step);
             }
