@@ -36,6 +36,8 @@ def objects():
             board = json.loads(line)
             rows, cols = board["rows"], board["cols"]
             board["horizontal"] = ["".join(chosen.choices(".-x", k=cols)) for _ in range(rows + 1)]
+            if rows == cols:
+                board |= {"title": "Zz, 100 %", "author": "Zoë", "source": "https://example.org/?a=b&c"}
             board["vertical"] = ["".join(chosen.choices(".-x", k=cols + 1)) for _ in range(rows)]
             yield board
 
@@ -64,7 +66,8 @@ def as_object(puzzle):
         edge = puzzle.edges.get(ends)
         return "." if edge is None else "-" if edge.connected else "x"
 
-    return {
+    about = {"title": puzzle.title.replace("%2C", ","), "author": puzzle.author, "source": puzzle.source}
+    return {key: text for key, text in about.items() if text} | {
         "slink": 1,
         "rows": puzzle.rows,
         "cols": puzzle.cols,

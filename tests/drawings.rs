@@ -99,7 +99,7 @@ proptest! {
         let mut text = String::new();
         for (i, (puzzle, states, _)) in entries.iter().enumerate() {
             let mut drawing = Vec::new();
-            let entry = Entry { puzzle: puzzle.clone(), drawing: Some(Drawing::of(states.clone())) };
+            let entry = Entry { drawing: Some(Drawing::of(states.clone())), ..Entry::of(puzzle.clone()) };
             Format::Drawing.write(&entry, &mut drawing).unwrap();
             let drawing = String::from_utf8(drawing).unwrap();
             text += &if is_numbered { format!("{}\n{}", i + 1, drawing.trim_end_matches("\n\n").to_string() + "\n") } else { drawing };

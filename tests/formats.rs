@@ -4,7 +4,7 @@
 use crate::common::boards;
 use crate::common::readers::{drawn, kept, stored};
 use proptest::prelude::*;
-use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader};
+use slitherlink::formats::{About, Drawing, Entry, Format, Hints, Reader};
 use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict, verify};
 
 const NO_HINTS: Hints = Hints { format: None, size: None };
@@ -159,6 +159,37 @@ fn examples_of_other_programs() {
     for (text, cells) in sizes.into_iter().zip([49, 112]) {
         assert_eq!(one(Format::Loopy, text).puzzle.clues().len(), cells);
     }
+}
+
+/// Title, author and source in three formats, and rules in two.
+#[test]
+fn what_a_file_says_about_a_puzzle_is_kept() {
+    let entry = one(Format::Json, &fixture("titled.json"));
+    assert_eq!(entry.about.title.as_deref(), Some("Small, but hard"));
+    for format in Format::ALL {
+        let Some(text) = written(format, std::slice::from_ref(&entry)) else { continue };
+        let found = read(Hints { format: Some(format), size: None }, text).remove(0).unwrap().about;
+        let expected = match format {
+            Format::Json | Format::Penpa => entry.about.clone(),
+            Format::Janko => About { rules: None, ..entry.about.clone() },
+            _ => About::default(),
+        };
+        assert_eq!(found, expected, "{format:?}");
+    }
+    let board = r#"{"slink":1,"rows":1,"cols":1,"clues":["4"],"title":" ","author":null,"rules":"a\nb"}"#;
+    let about = one(Format::Json, board).about;
+    assert_eq!(about, About { rules: Some("a\nb".into()), ..About::default() });
+    // A title of two lines is none of two.
+    let title = Some("begin\nend, %2C".to_string());
+    let entry = Entry { about: About { title, ..About::default() }, ..entry };
+    for format in [Format::Janko, Format::Penpa] {
+        let found =
+            read(Hints { format: Some(format), size: None }, written(format, &[entry.clone()]).unwrap());
+        let found = found[0].as_ref().unwrap();
+        assert_eq!(found.about.title.as_ref().unwrap().replace("%2C", ","), "begin end, ,", "{format:?}");
+    }
+    let block = "begin\npuzzle slitherlink\nauthor A B\nsize 1\nproblem\n4\nauthor\nend\n";
+    assert_eq!(one(Format::Janko, block).about.author.as_deref(), Some("A B"));
 }
 
 /// A clue without a number stays one in all formats that have it.
@@ -511,7 +542,7 @@ prop_compose! {
         let states: Vec<State> =
             grid.edges().map(|_| [State::Line, State::Cross, State::Undecided][next(kinds) as usize]).collect();
         let drawing = (next(4) > 0).then(|| Drawing::of(states));
-        Entry { puzzle: Puzzle::new(grid, clues).unwrap(), drawing }
+        Entry { drawing, ..Entry::of(Puzzle::new(grid, clues).unwrap()) }
     }
 }
 

@@ -69,9 +69,15 @@ fn urls_that_penpa_made() {
     let found = read(&text);
     let [solve, edit, drawn] = &found[..] else { panic!("{found:?}") };
     // Both name this URL as their source.
+    let about = &solve.as_ref().unwrap().about;
+    let named = (about.title.as_deref(), about.author.as_deref(), about.source.as_deref());
+    assert_eq!(named, (None, None, Some("https://puzz.link/p?slither/6/6/137bj1682ah7a86dc")));
     let source = one("https://puzz.link/p?slither/6/6/137bj1682ah7a86dc").puzzle;
     let (solve, edit, drawn) = (solve.as_ref().unwrap(), edit.as_ref().unwrap(), drawn.as_ref().unwrap());
-    assert_eq!((&solve.puzzle, edit), (&source, &Entry::of(source.clone())));
+    assert_eq!(
+        (&solve.puzzle, edit),
+        (&source, &Entry { about: about.clone(), ..Entry::of(source.clone()) })
+    );
     let count = |entry: &Entry, state| entry.states().iter().filter(|&&found| found == state).count();
     assert_eq!((count(solve, State::Line), count(solve, State::Undecided)), (3, 0));
     let grid = drawn.puzzle.grid();
@@ -237,7 +243,7 @@ prop_compose! {
         let grid = Grid::new(rows as u64, cols as u64).unwrap();
         let clues: Vec<Clue> = clues.into_iter().map(|n| if n == 8 { Clue::HIDDEN } else { Clue::new(n).unwrap_or(Clue::BLANK) }).collect();
         let states = states.into_iter().map(|n| [State::Line, State::Cross, State::Undecided][n]);
-        Entry { puzzle: Puzzle::new(grid, clues).unwrap(), drawing: Some(Drawing::of(states.collect())) }
+        Entry { drawing: Some(Drawing::of(states.collect())), ..Entry::of(Puzzle::new(grid, clues).unwrap()) }
     }
 }
 

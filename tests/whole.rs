@@ -153,7 +153,7 @@ prop_compose! {
         let state = |&n: &usize| [State::Line, State::Cross, State::Undecided][n % kinds];
         let states = states.iter().map(state).take(grid.edge_count()).collect();
         let puzzle = Puzzle::new(grid, clues.collect::<Vec<_>>()).unwrap();
-        Entry { puzzle, drawing: is_drawn.then(|| Drawing::of(states)) }
+        Entry { drawing: is_drawn.then(|| Drawing::of(states)), ..Entry::of(puzzle) }
     }
 }
 

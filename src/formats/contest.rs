@@ -31,7 +31,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, drawn: bool) -> Result<Opti
     let puzzle = read_rows(lines, grid)?;
     let drawing =
         if drawn { Some(slk::read_drawing(lines, grid).inspect_err(|_| skip_to_size(lines))?) } else { None };
-    Ok(Some(Entry { puzzle, drawing }))
+    Ok(Some(Entry { drawing, ..Entry::of(puzzle) }))
 }
 
 fn read_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Puzzle, Fault> {

@@ -20,6 +20,7 @@
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
 //! its own; the next one is read all the same.
 
+mod about;
 pub(crate) mod contest;
 mod depth;
 mod detect;
@@ -54,6 +55,7 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
+pub use about::About;
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
 pub(crate) use lines::MAX_LINE;
@@ -73,6 +75,8 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// The lines and crosses drawn so far, if the format can have any.
     pub drawing: Option<Drawing>,
+    /// Title, author and the like, if the format can have them.
+    pub about: About,
 }
 
 /// Lines and crosses drawn on a puzzle.
@@ -110,9 +114,9 @@ impl Drawing {
 }
 
 impl Entry {
-    /// Returns an entry without a drawing.
-    pub const fn of(puzzle: Puzzle) -> Entry {
-        Entry { puzzle, drawing: None }
+    /// Returns an entry of a puzzle and nothing else.
+    pub fn of(puzzle: Puzzle) -> Entry {
+        Entry { puzzle, drawing: None, about: About::default() }
     }
 
     /// The state of each edge, in the order of [`Grid::edges`]; all are undecided if there is no drawing.

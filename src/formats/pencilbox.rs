@@ -68,7 +68,7 @@ fn read_all<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     }
     let puzzle = Puzzle::from_clues(grid, clues.into());
     let drawing = if has_edges(lines, grid) { Some(read_edges(lines, grid)?) } else { None };
-    Ok(Entry { puzzle, drawing })
+    Ok(Entry { drawing, ..Entry::of(puzzle) })
 }
 
 fn number<R: BufRead>(lines: &Lines<R>, expected: &str) -> Result<u64, Fault> {

@@ -238,7 +238,7 @@ impl Fields {
             let (found, expected) = (format!("{found} lines"), format!("{expected} with the last edges"));
             return Err(fault(self.0.len(), Problem::Text { found, expected }));
         }
-        Ok(Entry { puzzle, drawing: Some(drawing) })
+        Ok(Entry { drawing: Some(drawing), ..Entry::of(puzzle) })
     }
 
     /// Returns up to `count` fields from `first` on.

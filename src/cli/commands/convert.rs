@@ -88,16 +88,15 @@ fn is_too_much(entry: &Entry, room: Room) -> bool {
 /// Returns the entry with its solution drawn if that is unique; else without any drawing, and a note says
 /// why.
 fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Result<(Option<Entry>, Reply)> {
-    let puzzle = &item.puzzle.puzzle;
     let (why, exit) = match solver.solve(start)?.verdict {
         Verdict::Unique(solution) => {
             let drawing = Some(Drawing::of(solution.states()));
-            return Ok((Some(Entry { puzzle: puzzle.clone(), drawing }), Reply::default()));
+            return Ok((Some(Entry { drawing, ..item.puzzle.clone() }), Reply::default()));
         }
         Verdict::None(_) => ("no solution", Exit::Negative),
         Verdict::Timeout(_) => ("no answer within the time limit", Exit::Timeout),
         _ => ("several solutions", Exit::Negative),
     };
     let notes = note(&item.named(&format!("{why}, so slink writes no solution")));
-    Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit, ..Reply::default() }))
+    Ok((Some(Entry { drawing: None, ..item.puzzle.clone() }), Reply { notes, exit, ..Reply::default() }))
 }

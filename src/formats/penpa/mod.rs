@@ -43,6 +43,9 @@ const ADDRESS: &str = "https://swaroopg92.github.io/penpa-edit/#";
 /// A description of a URL, for messages.
 const EXPECTED: &str = "a Penpa URL with m=edit&p=… or m=solve&p=…";
 
+/// The characters that rules must not have, with their codes; in title, author and source, it is only the first.
+const ESCAPES: [(&str, &str); 4] = [(",", "%2C"), ("\n", "%2D"), ("&", "%2E"), ("=", "%2F")];
+
 /// The value of a line on an edge that is a cross.
 const CROSS: u64 = 98;
 

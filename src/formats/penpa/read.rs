@@ -6,10 +6,11 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::super::about::{About, some};
 use super::super::input::{Problem, quote};
 use super::super::{Drawing, Entry};
 use super::points::{MARGIN, Point, Points};
-use super::{CROSS, MOST_CELLS};
+use super::{CROSS, ESCAPES, MOST_CELLS};
 use crate::grid::{Edge, Grid, State};
 use crate::{Clue, Puzzle};
 
@@ -44,7 +45,20 @@ pub(super) fn entry(text: &str, answer: Option<&str>) -> Result<Entry, Problem> 
         Some(answer) => solution(&points, answer)?,
         None => None,
     };
-    Ok(Entry { puzzle, drawing })
+    Ok(Entry { puzzle, drawing, about: about(line(0)) })
+}
+
+/// Reads title, author, source and rules.
+fn about(head: &str) -> About {
+    let parts: Vec<&str> = head.split(',').collect();
+    let part = |number: usize, prefix: &str, escapes: &[(&str, &str)]| {
+        let text = parts.get(number).copied().unwrap_or_default();
+        let text = text.strip_prefix(prefix).unwrap_or(text);
+        some(&escapes.iter().fold(text.to_string(), |text, (char, code)| text.replace(code, char)))
+    };
+    let [title, author, source] = [(15, "Title: "), (16, "Author: "), (17, "")]
+        .map(|(number, prefix)| part(number, prefix, &ESCAPES[..1]));
+    About { title, author, source, rules: part(18, "", &ESCAPES) }
 }
 
 fn json<T: DeserializeOwned>(text: &str, expected: &str) -> Result<T, Problem> {

@@ -1,8 +1,9 @@
 //! From a puzzle to the text of a Penpa URL: the clues as the setter's, lines and crosses as the solver's.
 
+use super::super::about::{About, line};
 use super::super::{Entry, WriteError};
 use super::points::{MARGIN, Point, Points};
-use super::{ADDRESS, CROSS, MOST_CELLS, encode};
+use super::{ADDRESS, CROSS, ESCAPES, MOST_CELLS, encode};
 use crate::grid::State;
 use crate::{Clue, Puzzle};
 
@@ -36,7 +37,8 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
     let (width, height) = ((cols + 1) * SIDE, (rows + 1) * SIDE);
     let lines = [
         format!(
-            "square,{cols},{rows},{SIDE},0,1,1,{width},{height},{middle},{middle},0,0,0,0,Title: ,Author: ,,,OFF,false"
+            "square,{cols},{rows},{SIDE},0,1,1,{width},{height},{middle},{middle},0,0,0,0,{},OFF,false",
+            about(&entry.about)
         ),
         "[0,0,0,0]".into(),
         MODE.into(),
@@ -61,6 +63,15 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
     let url = format!("{ADDRESS}m=edit&p={}\n", encode(&lines.join("\n")));
     out.extend(url.into_bytes());
     Ok(())
+}
+
+/// Title, author, source and rules. Only the rules may have several lines.
+fn about(about: &About) -> String {
+    let text = |text: Option<&String>| line(text).replace(',', "%2C");
+    let rules = about.rules.as_deref().unwrap_or_default().lines().collect::<Vec<_>>().join("\n");
+    let rules = ESCAPES.iter().fold(rules, |text, (char, code)| text.replace(char, code));
+    let [title, author, source] = [&about.title, &about.author, &about.source].map(|it| text(it.as_ref()));
+    format!("Title: {title},Author: {author},{source},{rules}")
 }
 
 /// A layer with the given members of `number` and `lineE`, and nothing else.
