@@ -77,6 +77,12 @@ function read(url) {
   const [setter, solver] = [JSON.parse(text[3]), JSON.parse(text[4])];
   const clue = (cell) => (setter.number[cell] ? setter.number[cell][0] : ".");
   const board = { slink: 1, rows, cols, clues: [], horizontal: [], vertical: [] };
+  const about = { title: head[15].replace("Title: ", ""), author: head[16].replace("Author: ", ""), source: head[17], rules: head[18] };
+  for (const [name, value] of Object.entries(about)) {
+    const codes = [["%2C", ","], ...(name === "rules" ? [["%2D", "\n"], ["%2E", "&"], ["%2F", "="]] : [])];
+    const text = codes.reduce((all, [code, char]) => all.split(code).join(char), value);
+    if (text !== "") board[name] = text;
+  }
   for (let row = 0; row < rows; row++) board.clues.push(expected.slice(row * cols, (row + 1) * cols).map(clue).join(""));
   let drawn = 0;
   for (const [way, row, , line, cross] of edges(rows, cols, points)) {
@@ -99,7 +105,7 @@ function write(board) {
     const cell = points.centre(r, c);
     cells.push(cell);
     if (random(5) === 0) solver.surface[cell] = 1;
-    if (clue !== ".") setter.number[cell] = [random(2) ? clue : Number(clue), 1 + random(9), ["1", "5", "6", "10", "8"][random(5)]];
+    if (clue !== ".") setter.number[cell] = [random(2) || clue === "?" ? clue : Number(clue), 1 + random(9), ["1", "5", "6", "10", "8"][random(5)]];
   }));
   for (const [way, r, c, line, cross] of edges(rows, cols, points)) {
     const mark = board[way][r][c];
@@ -109,11 +115,15 @@ function write(board) {
   }
   const [over, under, left, right] = margin;
   const distances = cells.map((cell, i) => cell - (cells[i - 1] ?? 0));
-  const head = `square,${cols + left + right},${rows + over + under},38,0,1,1,418,418,286,286`;
+  const text = (value, ...codes) => codes.reduce((all, [code, char]) => all.split(char).join(code), value ?? "");
+  const comma = ["%2C", ","];
+  const about = `Title: ${text(board.title, comma)},Author: ${text(board.author, comma)},${text(board.source)},`
+    + text(board.rules, comma, ["%2D", "\n"], ["%2E", "&"], ["%2F", "="]);
+  const head = `square,${cols + left + right},${rows + over + under},38,0,1,1,418,418,286,286` + (board.title ? `,0,0,0,0,${about},OFF,false` : "");
   const old = [head, JSON.stringify(margin), '{"qa":"pu_q","grid":["1","2","1"]}', JSON.stringify(setter), JSON.stringify(solver), JSON.stringify(distances)];
   const more = ['["Surface"]', "{}", '"x"', '"x"', "[3,2,1]", "{}", '"x"', "0", "{}", "{}", "{}", '["slitherlink"]', ""];
-  const text = (Object.keys(setter.number).length > 0 && random(2) ? old : [...old, ...more]).join("\n");
-  const code = pack(text);
+  const all = (Object.keys(setter.number).length > 0 && random(2) ? old : [...old, ...more]).join("\n");
+  const code = pack(all);
   return `${["https://swaroopg92.github.io/penpa-edit/#", "https://swaroopg92.github.io/penpa-edit/?", ""][random(3)]}m=edit&p=${code}`;
 }
 
@@ -123,6 +133,8 @@ for (const size of sizes) {
   const made = run("", "generate", "--size", size, "--count", `${count}`, "--seed", "1", "--any", "--clues", "0.6");
   for (const line of lines(run(made, "convert", "--to", "json"))) {
     const board = { ...JSON.parse(line), horizontal: [], vertical: [] };
+    if (random(2)) Object.assign(board, { title: "Puzzles, zZ9 & null = 1", author: "Zoë z_", source: "https://puzz.link/?a=%2F", rules: "a, b\n& c = z" });
+    board.clues = board.clues.map((row) => row.replace(/\./g, () => ".?"[random(2)]));
     for (const [way, r] of edges(board.rows, board.cols, new Points(board.rows, board.cols))) {
       board[way][r] = (board[way][r] ?? "") + ".-x"[random(3)];
     }

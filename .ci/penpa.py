@@ -37,7 +37,8 @@ def objects():
             rows, cols = board["rows"], board["cols"]
             board["horizontal"] = ["".join(chosen.choices(".-x", k=cols)) for _ in range(rows + 1)]
             if rows == cols:
-                board |= {"title": "Zz, 100 %", "author": "Zoë", "source": "https://example.org/?a=b&c"}
+                # No `z`, which Penpa abbreviates there too: PuzzleKit does not write it out.
+                board |= {"title": "No. 7, 100 %", "author": "Zoë", "source": "https://example.org/?a=b&c"}
             board["vertical"] = ["".join(chosen.choices(".-x", k=cols + 1)) for _ in range(rows)]
             yield board
 
