@@ -6,12 +6,10 @@ pub(in crate::explain) mod words;
 mod articulation;
 mod near;
 
-use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::reasons::least;
 use crate::explain::findings::{All, Findings, First, Flow, News};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
@@ -186,7 +184,7 @@ impl<'a> ColourMap<'a> {
     fn is_together(&self, group: &[Node]) -> bool {
         let colour = self.colours[group[0]];
         let reached =
-            self.reach(group[0], None, None, |next, edge| self.is_line(edge) || self.colours[next] != colour);
+            self.reach(group[0], None, |next, edge| self.is_line(edge) || self.colours[next] != colour);
         group.iter().all(|&node| reached[node])
     }
 
@@ -195,18 +193,11 @@ impl<'a> ColourMap<'a> {
         own.class == colour.class && own.opposite != colour.opposite
     }
 
-    /// The nodes that can be reached from one node without passing `through`. Stops early when a goal is
-    /// reached.
-    fn reach(
-        &self,
-        from: Node,
-        goal: Option<Node>,
-        through: Option<Node>,
-        blocks: impl Fn(Node, Edge) -> bool,
-    ) -> Vec<bool> {
+    /// The nodes that can be reached from one node without passing `through`.
+    fn reach(&self, from: Node, through: Option<Node>, blocks: impl Fn(Node, Edge) -> bool) -> Vec<bool> {
         let (mut reached, mut todo) = (vec![false; self.colours.len()], vec![from]);
         reached[from] = true;
-        while let Some(node) = todo.pop().filter(|&node| Some(node) != goal) {
+        while let Some(node) = todo.pop() {
             for &(next, edge) in self.regions.beside(node) {
                 if !reached[next] && Some(next) != through && !blocks(next, edge) {
                     reached[next] = true;
@@ -217,40 +208,28 @@ impl<'a> ColourMap<'a> {
         reached
     }
 
-    /// A minimal set of obstacles that separate two nodes, given that the link `through` is removed.
+    /// The minimal set of obstacles that separate two nodes, given that the link `through` is removed: those
+    /// between the cells that can be reached from one node and those that can be reached from the other.
     fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
         let colour = self.colours[from];
-        let inside =
-            self.reach(from, None, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
-        let mut barrier: Vec<Barrier> = Vec::new();
-        for node in (0..inside.len()).filter(|&node| inside[node]) {
-            for &(next, edge) in self.regions.beside(node) {
-                if inside[next] || Some(next) == through {
-                    continue;
-                }
-                let part =
-                    if self.is_barred(next, colour) { Barrier::Cell(next) } else { Barrier::Line(edge) };
-                if !barrier.contains(&part) {
-                    barrier.push(part);
-                }
+        let here = self.reach(from, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
+        let beside = |&node: &Node| self.regions.beside(node).iter();
+        let is_here = |&node: &Node| here[node];
+        let (mut cells, mut lines) = (vec![false; here.len()], vec![false; self.is_line.len()]);
+        for &(next, edge) in (0..here.len()).filter(is_here).flat_map(|node| beside(&node)) {
+            match self.is_barred(next, colour) {
+                true => cells[next] = true,
+                false if !here[next] && Some(next) != through => lines[edge.index()] = true,
+                false => {}
             }
         }
-        // Lines are dropped first.
-        barrier.sort_by_key(|part| match *part {
-            Barrier::Cell(node) => Reverse((0, node)),
-            Barrier::Line(edge) => Reverse((1, edge.index())),
-        });
-        least(barrier, |barrier| {
-            let (mut nodes, mut edges) =
-                (vec![false; self.colours.len()], vec![false; self.regions.grid.edge_count()]);
-            for part in barrier {
-                match *part {
-                    Barrier::Cell(node) => nodes[node] = true,
-                    Barrier::Line(edge) => edges[edge.index()] = true,
-                }
-            }
-            !self.reach(from, Some(to), through, |next, edge| nodes[next] || edges[edge.index()])[to]
-        })
+        let there = self.reach(to, through, |next, edge| cells[next] || lines[edge.index()]);
+        let is_between = |node: Node| beside(&node).any(|&(next, _)| there[next]);
+        let cells = (0..cells.len()).filter(|&node| cells[node] && is_between(node)).map(Barrier::Cell);
+        let ends = |edge: Edge| self.regions.grid.cells_beside(edge).map(number);
+        let lines = self.regions.grid.edges().filter(|edge| lines[edge.index()]);
+        let lines = lines.filter(|&edge| ends(edge).iter().any(|&end| there[end])).map(Barrier::Line);
+        cells.chain(lines).collect()
     }
 
     fn step(&self, from: Node, to: Node, through: Option<Node>) -> Step {
