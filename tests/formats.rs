@@ -183,8 +183,10 @@ fn what_a_file_says_about_a_puzzle_is_kept() {
     let title = Some("begin\nend, %2C".to_string());
     let entry = Entry { about: About { title, ..About::default() }, ..entry };
     for format in [Format::Janko, Format::Penpa] {
-        let found =
-            read(Hints { format: Some(format), size: None }, written(format, std::slice::from_ref(&entry)).unwrap());
+        let found = read(
+            Hints { format: Some(format), size: None },
+            written(format, std::slice::from_ref(&entry)).unwrap(),
+        );
         let found = found[0].as_ref().unwrap();
         assert_eq!(found.about.title.as_ref().unwrap().replace("%2C", ","), "begin end, ,", "{format:?}");
     }

@@ -225,7 +225,10 @@ fn sizes_are_limited() {
             Puzzle::new(Grid::new(rows, cols).unwrap(), vec![Clue::BLANK; (rows * cols) as usize]).unwrap(),
         )
     };
-    let largest = board(256, 256);
+    let grid = Grid::new(256, 256).unwrap();
+    let full = Puzzle::new(grid, vec![Clue::NUMBERS[2]; grid.cell_count()]).unwrap();
+    let lines = Some(Drawing::of(vec![State::Line; grid.edge_count()]));
+    let largest = Entry { drawing: lines, ..Entry::of(full) };
     assert_eq!(one(&url(&largest)), largest);
     let mut text = Vec::new();
     let error = Format::Penpa.write(&board(257, 256), &mut text).unwrap_err();

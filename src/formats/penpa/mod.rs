@@ -34,8 +34,8 @@ pub(crate) use write::write;
 /// The most cells of a board. Penpa itself draws smaller ones; a few hundred characters may stand for more.
 pub(super) const MOST_CELLS: usize = 1 << 16;
 
-/// The most bytes of a text: a board of that size takes a third.
-const MOST_TEXT: usize = 1 << 24;
+/// The most bytes of a text: a board of that size, with all clues and edges, takes half of it.
+const MOST_TEXT: usize = 1 << 23;
 
 /// The text before the parameters.
 const ADDRESS: &str = "https://swaroopg92.github.io/penpa-edit/#";
