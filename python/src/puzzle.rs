@@ -232,7 +232,7 @@ pub(crate) fn format_named(name: &str) -> PyResult<Format> {
 ///
 /// >>> import slitherlink
 /// >>> len(slitherlink.formats())
-/// 13
+/// 14
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
     Format::ALL.into_iter().map(Format::name).collect()

@@ -44,7 +44,7 @@ def test_not_all_puzzles_are_equal() -> None:
 def test_formats_with_room_keep_drawings(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles())
     drawing = data.draw(drawings(puzzle))
-    for name in ("pzprv3", "slk", "json", "pencilbox", "penpa"):
+    for name in ("pzprv3", "slk", "json", "pencilbox"):
         file = io.StringIO(puzzle.to(name, drawing))
         read = list(slitherlink.read_drawn(file, format=name))
         assert read == [(puzzle, drawing)]
