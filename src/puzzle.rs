@@ -1,5 +1,6 @@
 //! A puzzle as it is given: a grid and its clues.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
@@ -11,6 +12,10 @@ pub struct Clue(u8);
 impl Clue {
     /// The clue of a blank cell.
     pub const BLANK: Clue = Clue(5);
+
+    /// A clue whose number is not told. A puzzle remembers where there is one, for drawings and formats; apart
+    /// from that the cell is blank, and [`Puzzle::clue`] says so.
+    pub const HIDDEN: Clue = Clue(6);
 
     /// The clues 0 to 4.
     pub const NUMBERS: [Clue; 5] = [Clue(0), Clue(1), Clue(2), Clue(3), Clue(4)];
@@ -35,16 +40,17 @@ impl Clue {
         0 < self.0 && self.0 <= 4
     }
 
-    /// The index of the clue in a table: its number, or 5 for blank.
+    /// The index of the clue in a table: its number, or 5 if it has none.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        if self.0 <= 4 { self.0 as usize } else { 5 }
     }
 
-    /// The clue as text: a digit, or `.` for a blank cell.
+    /// The clue as text: a digit, `?` if it is hidden, or `.` for a blank cell.
     pub const fn to_char(self) -> char {
-        match self.number() {
-            Some(n) => (b'0' + n) as char,
-            None => '.',
+        match self.0 {
+            n @ 0..=4 => (b'0' + n) as char,
+            5 => '.',
+            _ => '?',
         }
     }
 }
@@ -55,6 +61,8 @@ pub struct Puzzle {
     grid: Grid,
     clues: Arc<[Clue]>,
     positive: usize,
+    /// The cells with hidden clues, in order, if there are any.
+    hidden: Option<Arc<[Cell]>>,
 }
 
 impl Default for Puzzle {
@@ -81,14 +89,11 @@ impl Puzzle {
     /// The puzzle with other clues in some cells.
     #[must_use]
     pub fn with(&self, clues: impl IntoIterator<Item = (Cell, Clue)>) -> Puzzle {
-        let mut with = self.clone();
-        let shared = Arc::make_mut(&mut with.clues);
+        let mut all = self.given().into_owned();
         for (cell, clue) in clues {
-            let before = std::mem::replace(&mut shared[cell.index()], clue);
-            with.positive += usize::from(clue.is_positive());
-            with.positive -= usize::from(before.is_positive());
+            all[cell.index()] = clue;
         }
-        with
+        Puzzle::from_clues(self.grid, all.into())
     }
 
     /// The puzzle with only the clues of some cells.
@@ -108,10 +113,16 @@ impl Puzzle {
     }
 
     /// Makes a puzzle with one clue for each cell, which the caller guarantees.
-    pub(crate) fn from_clues(grid: Grid, clues: Arc<[Clue]>) -> Puzzle {
+    pub(crate) fn from_clues(grid: Grid, mut clues: Arc<[Clue]>) -> Puzzle {
         debug_assert_eq!(clues.len(), grid.cell_count());
         let positive = clues.iter().filter(|clue| clue.is_positive()).count();
-        Puzzle { grid, clues, positive }
+        let mut hidden = None;
+        if clues.contains(&Clue::HIDDEN) {
+            hidden = Some(grid.cells().filter(|cell| clues[cell.index()] == Clue::HIDDEN).collect());
+            let hidden = Arc::make_mut(&mut clues).iter_mut().filter(|clue| **clue == Clue::HIDDEN);
+            hidden.for_each(|clue| *clue = Clue::BLANK);
+        }
+        Puzzle { grid, clues, positive, hidden }
     }
 
     /// The grid of the puzzle.
@@ -124,9 +135,16 @@ impl Puzzle {
         self.clues[cell.index()]
     }
 
-    /// The character for a cell in a drawing: the digit of its clue, or a space for a blank cell.
+    /// True if a cell has a clue whose number is hidden.
+    pub fn is_hidden(&self, cell: Cell) -> bool {
+        self.hidden.as_ref().is_some_and(|hidden| hidden.binary_search(&cell).is_ok())
+    }
+
+    /// The character for a cell in a drawing: the digit of its clue, `?` if that is hidden, or a space for a blank
+    /// cell.
     pub fn label(&self, cell: Cell) -> char {
         match self.clue(cell) {
+            Clue::BLANK if self.is_hidden(cell) => Clue::HIDDEN.to_char(),
             Clue::BLANK => ' ',
             clue => clue.to_char(),
         }
@@ -142,7 +160,15 @@ impl Puzzle {
         self.clues.iter().filter(|&&clue| clue != Clue::BLANK).count()
     }
 
-    /// The clues in row-major order.
+    /// The clues in row-major order as they were given: [`Clue::HIDDEN`] in the cells with hidden clues.
+    pub fn given(&self) -> Cow<'_, [Clue]> {
+        let Some(hidden) = &self.hidden else { return Cow::Borrowed(&self.clues) };
+        let mut clues = self.clues.to_vec();
+        hidden.iter().for_each(|cell| clues[cell.index()] = Clue::HIDDEN);
+        Cow::Owned(clues)
+    }
+
+    /// The clues in row-major order; cells with hidden clues are blank.
     pub fn clues(&self) -> &[Clue] {
         &self.clues
     }

@@ -99,7 +99,7 @@ proptest! {
         let mut text = String::new();
         for (i, (puzzle, states, _)) in entries.iter().enumerate() {
             let mut drawing = Vec::new();
-            let entry = Entry { puzzle: puzzle.clone(), drawing: Some(Drawing::of(states.clone())) };
+            let entry = Entry { drawing: Some(Drawing::of(states.clone())), ..Entry::of(puzzle.clone()) };
             Format::Drawing.write(&entry, &mut drawing).unwrap();
             let drawing = String::from_utf8(drawing).unwrap();
             text += &if is_numbered { format!("{}\n{}", i + 1, drawing.trim_end_matches("\n\n").to_string() + "\n") } else { drawing };
@@ -328,9 +328,9 @@ fn files_of_pencilbox() {
     assert_eq!(reader.format(), Some(Format::Pencilbox));
     let entries: Vec<Entry> = reader.map(Result::unwrap).collect();
     assert!(verify(&entries[0].puzzle, lines(&entries[0].drawing.as_ref().unwrap().states)).is_ok());
-    assert_eq!(out(&["convert", "--to", "plain"], board), "3 2\n. 3\n\n");
-    assert_eq!(out(&["convert", "--to", "plain"], &board[..14]), "3 2\n. 3\n\n");
-    assert_eq!(out(&["convert", "--to", "pencilbox"], board), board.replace('5', ".") + "\n");
+    assert_eq!(out(&["convert", "--to", "plain"], board), "3 2\n? 3\n\n");
+    assert_eq!(out(&["convert", "--to", "plain"], &board[..14]), "3 2\n? 3\n\n");
+    assert_eq!(out(&["convert", "--to", "pencilbox"], board), board.replace('5', "?") + "\n");
     for (text, expected) in [
         ("2\n2\n3 2 \n5 7 \n", "t:4:3: puzzle 1: found `7`, expected 2 cells, each a clue 0 to 4"),
         ("2\n2\n3 2 \n", "t:3:1: puzzle 1: found the end of the input, expected row 2 of 2"),

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards;
-use crate::common::readers::{drawn, kept};
+use crate::common::readers::{drawn, kept, stored};
 use proptest::prelude::*;
-use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader};
+use slitherlink::formats::{About, Drawing, Entry, Format, Hints, Reader};
 use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict, verify};
 
 const NO_HINTS: Hints = Hints { format: None, size: None };
@@ -100,6 +100,7 @@ fn its_solution_in_every_format_that_has_room() {
         (Format::Drawing, fixture("vector.drawing")),
         (Format::Drawing, format!("12\n{}", fixture("vector.drawing"))),
         (Format::Pencilbox, fixture("vector.pencilbox")),
+        (Format::Penpa, fixture("vector.penpa")),
     ] {
         let entry = one(format, &text);
         assert_eq!((&entry.puzzle, entry.drawing.unwrap().states), (&puzzle, solution.clone()), "{text}");
@@ -158,6 +159,68 @@ fn examples_of_other_programs() {
     for (text, cells) in sizes.into_iter().zip([49, 112]) {
         assert_eq!(one(Format::Loopy, text).puzzle.clues().len(), cells);
     }
+}
+
+/// Title, author and source in three formats, and rules in two.
+#[test]
+fn what_a_file_says_about_a_puzzle_is_kept() {
+    let entry = one(Format::Json, &fixture("titled.json"));
+    assert_eq!(entry.about.title.as_deref(), Some("Small, but hard"));
+    for format in Format::ALL {
+        let Some(text) = written(format, std::slice::from_ref(&entry)) else { continue };
+        let found = read(Hints { format: Some(format), size: None }, text).remove(0).unwrap().about;
+        let expected = match format {
+            Format::Json | Format::Penpa => entry.about.clone(),
+            Format::Janko => About { rules: None, ..entry.about.clone() },
+            _ => About::default(),
+        };
+        assert_eq!(found, expected, "{format:?}");
+    }
+    let board = r#"{"slink":1,"rows":1,"cols":1,"clues":["4"],"title":" ","author":null,"rules":"a\nb"}"#;
+    let about = one(Format::Json, board).about;
+    assert_eq!(about, About { rules: Some("a\nb".into()), ..About::default() });
+    // A title of two lines is none of two.
+    let title = Some("begin\nend, %2C".to_string());
+    let entry = Entry { about: About { title, ..About::default() }, ..entry };
+    for format in [Format::Janko, Format::Penpa] {
+        let found = read(
+            Hints { format: Some(format), size: None },
+            written(format, std::slice::from_ref(&entry)).unwrap(),
+        );
+        let found = found[0].as_ref().unwrap();
+        assert_eq!(found.about.title.as_ref().unwrap().replace("%2C", ","), "begin end, ,", "{format:?}");
+    }
+    let block = "begin\npuzzle slitherlink\nauthor A B\nsize 1\nproblem\n4\nauthor\nend\n";
+    assert_eq!(one(Format::Janko, block).about.author.as_deref(), Some("A B"));
+}
+
+/// A clue without a number stays one in all formats that have it.
+#[test]
+fn hidden_clues_are_kept() {
+    let puzzle = boards::puzzle("3?. ..?");
+    let grid = puzzle.grid();
+    let hidden = |puzzle: &Puzzle| grid.cells().filter(|&cell| puzzle.is_hidden(cell)).count();
+    assert_eq!((hidden(&puzzle), puzzle.clue_count(), rows(&puzzle)), (2, 1, "3.. ...".to_string()));
+    for (format, text) in [
+        (Format::Contest, "2 3\n3 ? .\n. . ?\n"),
+        (Format::Plain, "3?.\n..?\n"),
+        (Format::PuzzLink, "https://puzz.link/p?slither/3/2/3.i."),
+        (Format::PuzzLink, "http://www.kanpen.net/slitherlink.html?problem=2/3/3_-_._/._._-_/"),
+        (Format::Pzprv3, "pzprv3/slither/2/3/3 - . /. . - /"),
+        (Format::Slk, "2 3\n\n3?.\n..?\n\n...\n...\n...\n\n....\n....\n"),
+        (Format::Json, r#"{"slink":1,"rows":2,"cols":3,"clues":["3?.","..?"]}"#),
+        (Format::Drawing, "·╌╌╌·╌╌╌·╌╌╌·\n╎ 3 ╎ ? ╎   ╎\n·╌╌╌·╌╌╌·╌╌╌·\n╎   ╎   ╎ ? ╎\n·╌╌╌·╌╌╌·╌╌╌·\n"),
+        (Format::Pencilbox, "2\n3\n3 5 . \n. . ? \n"),
+    ] {
+        assert_eq!(one(format, text).puzzle, puzzle, "{text}");
+    }
+    // They are clues to come; other clues take their place, and they take that of others.
+    let [.., last] = grid.cells().collect::<Vec<_>>()[..] else { unreachable!() };
+    assert_eq!(puzzle.with([(last, Clue::NUMBERS[2])]), boards::puzzle("3?. ..2"));
+    assert_eq!(boards::puzzle("3?. ..2").with([(last, Clue::HIDDEN)]), puzzle);
+    assert_eq!(puzzle.without(&[last]), boards::puzzle("3?. ..."));
+    assert_eq!(slitherlink::generate::Mask::of_clues(&puzzle).count(), 3);
+    assert_ne!(puzzle, boards::puzzle("3.. ..."));
 }
 
 /// The lines of the file are those of the solution; some crosses are missing.
@@ -367,7 +430,6 @@ fn what_is_wrong_is_told() {
         ),
         ("https://puzz.link/p?swslither/3/3/gdk", "a puzzle of the kind swslither, expected plain"),
         ("https://puzz.link/p?v:toroidal/slither/3/3/gdk", "found the variant toroidal"),
-        ("https://swaroopg92.github.io/penpa-edit/?m=edit&p=7VVNb", "found a Penpa URL"),
         ("https://puzz.link/p?slither/3/x/gdk", "found `x`, expected a URL with slither/COLUMNS/ROWS"),
         ("https://puzz.link/p?slither/3/3/gfk", "found `f`, expected one of 0 to 9"),
         ("https://puzz.link/p?slither/1/1/12", "found `2` after the last cell, expected 1 cells"),
@@ -476,12 +538,13 @@ prop_compose! {
         let grid = Grid::new(rows, if square { rows } else { cols }).unwrap();
         let mut bits = seed;
         let mut next = |n: u64| { bits = bits.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); (bits >> 33) % n };
-        let clues: Vec<Clue> = grid.cells().map(|_| Clue::new(next(12) as u8).unwrap_or(Clue::BLANK)).collect();
+        let clue = |n: u64| if n == 5 { Clue::HIDDEN } else { Clue::new(n as u8).unwrap_or(Clue::BLANK) };
+        let clues: Vec<Clue> = grid.cells().map(|_| clue(next(12))).collect();
         let kinds = next(3) + 1;
         let states: Vec<State> =
             grid.edges().map(|_| [State::Line, State::Cross, State::Undecided][next(kinds) as usize]).collect();
         let drawing = (next(4) > 0).then(|| Drawing::of(states));
-        Entry { puzzle: Puzzle::new(grid, clues).unwrap(), drawing }
+        Entry { drawing, ..Entry::of(Puzzle::new(grid, clues).unwrap()) }
     }
 }
 
@@ -504,7 +567,7 @@ proptest! {
                 let found = read(Hints { format: Some(format), size: None }, &text);
                 prop_assert_eq!(found.len(), 3);
                 let found = found[i].as_ref().unwrap();
-                prop_assert_eq!(&found.puzzle, &entry.puzzle, "{:?}", format);
+                prop_assert_eq!(&found.puzzle, &stored(format, &entry.puzzle), "{:?}", format);
                 prop_assert_eq!(drawn(found), kept(format, entry), "{:?}", format);
             }
         }

@@ -13,7 +13,7 @@ fn files(folder: impl AsRef<Path>) -> Vec<PathBuf> {
 }
 
 /// The byte of every kind of reader.
-const KINDS: &[u8] = b"@ABCDEFGHIJKLMNOPQ`abcdefghijkpq";
+const KINDS: &[u8] = b"@ABCDEFGHIJKLMNOPQR`abcdefghijkpqr";
 
 /// `fuzz/all` keeps what it finds in a folder for each target: those that are read below, and `certificates`, which
 /// `tests/prove.rs` reads.

@@ -21,6 +21,7 @@ mod maze;
 mod oracle;
 mod patching;
 mod pattern;
+mod penpa;
 mod pictures;
 mod replay;
 mod replay_arguments;

@@ -38,7 +38,7 @@ const HISTORY: &str = "\nhistory:{\n \"type\": \"pzpr\",\n \"version\": 0.4,\n \
 fn extras(format: Format) -> [&'static str; 3] {
     match format {
         Format::Contest => ["# boards\n", "0 0\n\n", "0 0\n"],
-        Format::PuzzLink => ["", "# the next\n", "# the last\n"],
+        Format::PuzzLink | Format::Penpa => ["", "# the next\n", "# the last\n"],
         Format::Pzprv3 => ["", HISTORY, HISTORY],
         Format::Janko => ["<html>\n<script id=\"data\">\n", "<!-- another -->\n", "</script>\n</html>\n"],
         Format::Json => ["[\n", ",\n", "]\n"],
@@ -153,7 +153,7 @@ prop_compose! {
         let state = |&n: &usize| [State::Line, State::Cross, State::Undecided][n % kinds];
         let states = states.iter().map(state).take(grid.edge_count()).collect();
         let puzzle = Puzzle::new(grid, clues.collect::<Vec<_>>()).unwrap();
-        Entry { puzzle, drawing: is_drawn.then(|| Drawing::of(states)) }
+        Entry { drawing: is_drawn.then(|| Drawing::of(states)), ..Entry::of(puzzle) }
     }
 }
 

@@ -146,7 +146,8 @@ impl Solution {
         let drawing = Some(Drawn::of(self.solution.states()));
         let mut text = Vec::new();
         // Writing cannot fail: the format has boards of every shape.
-        let _ = Format::Drawing.write(&Entry { puzzle: self.puzzle.as_ref().clone(), drawing }, &mut text);
+        let _ =
+            Format::Drawing.write(&Entry { drawing, ..Entry::of(self.puzzle.as_ref().clone()) }, &mut text);
         String::from_utf8_lossy(&text).trim_end_matches('\n').into()
     }
 }

@@ -164,7 +164,7 @@ impl Puzzle {
     fn to(&self, format: &str, drawing: Option<Drawable>) -> PyResult<String> {
         let known = format_named(format)?;
         let drawing = drawn(self, drawing)?.map(Drawn::of);
-        let entry = Entry { puzzle: slitherlink::Puzzle::clone(&self.0), drawing };
+        let entry = Entry { drawing, ..Entry::of(slitherlink::Puzzle::clone(&self.0)) };
         let mut text = Vec::new();
         known.write(&entry, &mut text).map_err(value)?;
         Ok(String::from_utf8_lossy(&text).into_owned())
@@ -232,7 +232,7 @@ pub(crate) fn format_named(name: &str) -> PyResult<Format> {
 ///
 /// >>> import slitherlink
 /// >>> len(slitherlink.formats())
-/// 13
+/// 14
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
     Format::ALL.into_iter().map(Format::name).collect()

@@ -58,7 +58,7 @@ struct AddedClue {
 /// Answers `why`.
 pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Question { board, question } = parse(body)?;
-    let Entry { puzzle, drawing } = entry(board)?;
+    let Entry { puzzle, drawing, .. } = entry(board)?;
     let mut solver = Solver::default().until(&deadline);
     let answer = solver.solve(&puzzle).map_err(Refusal::bug)?;
     json(&match (question, answer.verdict) {

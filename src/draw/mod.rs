@@ -157,7 +157,9 @@ impl Panel {
 
     /// Compares the edges of a cell with its clue; `None` for a blank cell.
     fn clue_status(&self, cell: Cell) -> Option<ClueStatus> {
-        let clue = usize::from(self.puzzle.clue(cell).number()?);
+        let Some(clue) = self.puzzle.clue(cell).number().map(usize::from) else {
+            return self.puzzle.is_hidden(cell).then_some(ClueStatus::Open);
+        };
         let sides = self.puzzle.grid().sides(cell).map(|edge| self.states[edge.index()]);
         let [lines, open] =
             [State::Line, State::Undecided].map(|state| sides.iter().filter(|&&side| side == state).count());
@@ -173,7 +175,7 @@ impl Panel {
 /// The relation of a cell's edges to its clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClueStatus {
-    /// Lines are missing, or it is a 0 with undecided edges.
+    /// Lines are missing, or it is a 0 with undecided edges, or a hidden clue.
     Open,
     /// As many lines as the clue says.
     Met,

@@ -105,8 +105,9 @@ fn define_glyphs(sheet: &Sheet, out: &mut String) {
 
 /// Defines the glyphs that occur in a text and on boards.
 pub(super) fn define<'a>(text: &str, panels: impl Iterator<Item = &'a Panel>, out: &mut String) {
-    let clues = panels.flat_map(|panel| panel.puzzle.clues()).filter(|&&clue| clue != Clue::BLANK);
-    let clues = clues.map(|clue| clue.to_char());
+    let given = panels.map(|panel| panel.puzzle.given()).collect::<Vec<_>>();
+    let clues = given.iter().flat_map(|clues| clues.iter());
+    let clues = clues.filter(|&&clue| clue != Clue::BLANK).map(|clue| clue.to_char());
     let mut used: Vec<char> = Vec::new();
     for glyph in text.chars().chain(clues).filter_map(glyphs::of) {
         if !used.contains(&glyph.char) {
@@ -285,7 +286,7 @@ fn draw_clues(panel: &Panel, class: &str, status: ClueStatus, out: &mut String) 
     }
     out.push_str(&format!("<g class=\"{class}\">\n"));
     for cell in cells {
-        if let Some(glyph) = glyphs::of(panel.puzzle.clue(cell).to_char()) {
+        if let Some(glyph) = glyphs::of(panel.puzzle.label(cell)) {
             let (r, c) = grid.cell_place(cell);
             let x = (c * CELL + CELL / 2) as f32 - glyph.width / 2.0;
             let y = (r * CELL + CELL / 2) as f32 + glyphs::HEIGHT / 2.0;

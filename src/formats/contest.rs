@@ -31,7 +31,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, drawn: bool) -> Result<Opti
     let puzzle = read_rows(lines, grid)?;
     let drawing =
         if drawn { Some(slk::read_drawing(lines, grid).inspect_err(|_| skip_to_size(lines))?) } else { None };
-    Ok(Some(Entry { puzzle, drawing }))
+    Ok(Some(Entry { drawing, ..Entry::of(puzzle) }))
 }
 
 fn read_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Puzzle, Fault> {
@@ -214,7 +214,8 @@ fn row_fault(text: &[u8], cols: usize, row: usize) -> (usize, Problem) {
 pub(crate) fn clue(byte: u8) -> Option<Clue> {
     match byte {
         b'0'..=b'4' => Clue::new(byte - b'0'),
-        b'.' | b'-' | b'_' | b'?' => Some(Clue::BLANK),
+        b'.' | b'-' | b'_' => Some(Clue::BLANK),
+        b'?' => Some(Clue::HIDDEN),
         _ => None,
     }
 }
@@ -227,7 +228,7 @@ pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
 
 /// Appends the rows of a puzzle, with spaces between the clues.
 pub(super) fn write_rows(puzzle: &Puzzle, out: &mut Vec<u8>) {
-    for row in puzzle.clues().chunks_exact(puzzle.grid().cols()) {
+    for row in puzzle.given().chunks_exact(puzzle.grid().cols()) {
         out.extend(row.iter().flat_map(|clue| [clue.to_char() as u8, b' ']));
         if let Some(last) = out.last_mut() {
             *last = b'\n';

@@ -3,7 +3,7 @@
 use super::lines::{MARK, is_comment, without_comment, words};
 use super::typed::is_clue;
 use super::{
-    Format, contest, drawing, janko, krazydad, loopy, pencilbox, plain, puzzle_loop, pzprv3, save, slk,
+    Format, contest, drawing, janko, krazydad, loopy, pencilbox, penpa, plain, puzzle_loop, pzprv3, save, slk,
 };
 use crate::grid::Grid;
 
@@ -31,6 +31,7 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
         _ if janko::starts_page(first) => Format::Janko,
         _ if first.starts_with(b"{") && contains(first, "\"Task\"") => Format::PuzzleLoop,
         _ if first.starts_with(b"{") || first.starts_with(b"[") => Format::Json,
+        _ if std::str::from_utf8(first).is_ok_and(penpa::is_url) => Format::Penpa,
         _ if is_url() => Format::PuzzLink,
         _ if contest::size_of(text()).is_ok() => {
             if plain::has_spaces_for_blanks(head) {

@@ -3,6 +3,7 @@
 //! ```text
 //! begin
 //! puzzle slitherlink
+//! author A B                  also: title, source
 //! size 2                      or: rows R, cols C
 //! problem
 //! 3 -
@@ -20,6 +21,7 @@
 
 use std::io::BufRead;
 
+use super::about::{About, line, some};
 use super::input::{Fault, Problem};
 use super::lines::{Lines, words};
 use super::page::Page;
@@ -51,10 +53,16 @@ type Row = (usize, String);
 struct Block {
     first: usize,
     kind: Option<Row>,
+    about: About,
     size: [Option<u64>; 2],
     problem: Vec<Row>,
     solution: Vec<Row>,
     moves: Vec<Row>,
+}
+
+/// The text after the keyword of a row.
+fn value_of(row: &str) -> Option<String> {
+    row.trim_start().split_once(char::is_whitespace).and_then(|(_, value)| some(value))
 }
 
 /// The part that a row belongs to.
@@ -106,6 +114,9 @@ impl Block {
         let most = self.size[0].unwrap_or(MAX_UNWRITTEN as u64) as usize;
         match (part, word) {
             (_, "puzzle") => self.kind = Some(row),
+            (Part::Head, "title") => self.about.title = value_of(&row.1),
+            (Part::Head, "author") => self.about.author = value_of(&row.1),
+            (Part::Head, "source") => self.about.source = value_of(&row.1),
             (_, "size" | "rows" | "cols") => {
                 let value = words(lines.text()).nth(1).map_or((1, &b""[..]), |word| word);
                 let number = std::str::from_utf8(value.1).ok().and_then(|word| word.parse().ok());
@@ -155,7 +166,7 @@ impl Block {
             (true, false) => Some(Drawing::of_moves(grid, read_moves(grid, &self.moves)?)),
             (true, true) => None,
         };
-        Ok(Entry { puzzle, drawing })
+        Ok(Entry { puzzle, drawing, about: self.about })
     }
 
     /// Parses the cells of some rows with `meaning`.
@@ -255,6 +266,12 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
     let grid = entry.puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     let mut text = String::from("begin\npuzzle slitherlink\n");
+    let About { title, author, source, .. } = &entry.about;
+    for (name, value) in [("title", title), ("author", author), ("source", source)] {
+        if value.is_some() {
+            text.push_str(&format!("{name} {}\n", line(value.as_ref())));
+        }
+    }
     text.push_str(&if rows == cols {
         format!("size {rows}\n")
     } else {

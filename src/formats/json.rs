@@ -6,8 +6,9 @@
 //! ```
 //!
 //! `slink` is the version of the format. `clues` has a string for each row with a character for each cell,
-//! `.` for a blank. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
-//! the top and from the left; `-` is a line, `x` a cross, `.` undecided. Other members are ignored.
+//! `.` for a blank and `?` for a hidden clue. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
+//! the top and from the left; `-` is a line, `x` a cross, `.` undecided. `title`, `author`, `source` and `rules`
+//! may be there. Other members are ignored.
 //!
 //! Answers of `--format jsonl` and other objects with a `board`, which is such an object, or with a `url` are
 //! read too: as that puzzle, with the solution drawn if there is just one.
@@ -17,10 +18,11 @@ use std::io::BufRead;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
+use super::about::{About, some};
 use super::depth::Depth;
 use super::input::{Fault, Problem, shorten};
 use super::lines::Lines;
-use super::{Drawing, Entry, MAX_LINE, contest, fit, pzpr, quote, slk};
+use super::{Drawing, Entry, MAX_LINE, contest, fit, link, quote, slk};
 use crate::Puzzle;
 use crate::grid::{Grid, State};
 
@@ -38,6 +40,14 @@ pub struct Object {
     horizontal: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vertical: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
 }
 
 /// The states of all edges as text: lines `-`, crosses `x`, undecided `.`.
@@ -176,7 +186,7 @@ impl AnswerObject {
         let fault = |problem| Fault { line, column: 1, problem };
         let entry = match (self.board, &self.url) {
             (Some(board), _) => board.entry().map_err(fault)?,
-            (None, Some(url)) => pzpr::read(line, url)?,
+            (None, Some(url)) => link::read(line, url)?,
             (None, None) => {
                 let (found, expected) =
                     ("an answer without a puzzle".into(), "one with a board or a url".into());
@@ -224,6 +234,7 @@ impl Object {
         let grid = entry.puzzle.grid();
         let edges = entry.drawing.as_ref().map(|drawing| Edges::of(grid, &drawing.states));
         let (horizontal, vertical) = edges.map(|edges| (edges.horizontal, edges.vertical)).unzip();
+        let About { title, author, source, rules } = entry.about.clone();
         Object {
             slink: VERSION,
             rows: grid.rows() as u64,
@@ -231,6 +242,10 @@ impl Object {
             clues: clue_rows(&entry.puzzle),
             horizontal,
             vertical,
+            title,
+            author,
+            source,
+            rules,
         }
     }
 
@@ -273,13 +288,16 @@ impl Object {
                 return Err(Problem::Text { found, expected });
             }
         };
-        Ok(Entry { puzzle, drawing })
+        let [title, author, source, rules] =
+            [self.title, self.author, self.source, self.rules].map(|text| some(&text?));
+        Ok(Entry { puzzle, drawing, about: About { title, author, source, rules } })
     }
 }
 
 /// Formats the rows of clues.
 fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
-    let rows = puzzle.clues().chunks_exact(puzzle.grid().cols());
+    let given = puzzle.given();
+    let rows = given.chunks_exact(puzzle.grid().cols());
     rows.map(|row| row.iter().map(|clue| clue.to_char()).collect()).collect()
 }
 

@@ -44,7 +44,7 @@ pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry
     };
     match words.next() {
         Some((column, word)) => Err(fault(column, Problem::unexpected(word, "the end of the line"))),
-        None => Ok(Entry { puzzle, drawing }),
+        None => Ok(Entry { drawing, ..Entry::of(puzzle) }),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reading puzzles from text in thirteen formats, and writing them.
+//! Reading puzzles from text in fourteen formats, and writing them.
 //!
 //! | module | format | contents besides the clues |
 //! |---|---|---|
@@ -15,10 +15,12 @@
 //! | [`json`] | slink's own JSON | lines and crosses |
 //! | `drawing` | drawings as slink makes them | lines and crosses |
 //! | `pencilbox` | text files of Pencilbox | lines and crosses |
+//! | `penpa` | URLs of Penpa+ | lines and crosses |
 //!
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
 //! its own; the next one is read all the same.
 
+mod about;
 pub(crate) mod contest;
 mod depth;
 mod detect;
@@ -29,10 +31,12 @@ pub(crate) mod janko;
 pub mod json;
 pub(crate) mod krazydad;
 pub(crate) mod lines;
+mod link;
 pub(crate) mod loopy;
 mod page;
 mod parse;
 pub(crate) mod pencilbox;
+pub(crate) mod penpa;
 pub(crate) mod plain;
 pub(crate) mod puzzle_loop;
 pub(crate) mod pzpr;
@@ -51,6 +55,7 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
+pub use about::About;
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
 pub(crate) use lines::MAX_LINE;
@@ -70,6 +75,8 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// The lines and crosses drawn so far, if the format can have any.
     pub drawing: Option<Drawing>,
+    /// Title, author and the like, if the format can have them.
+    pub about: About,
 }
 
 /// Lines and crosses drawn on a puzzle.
@@ -107,9 +114,9 @@ impl Drawing {
 }
 
 impl Entry {
-    /// Returns an entry without a drawing.
-    pub const fn of(puzzle: Puzzle) -> Entry {
-        Entry { puzzle, drawing: None }
+    /// Returns an entry of a puzzle and nothing else.
+    pub fn of(puzzle: Puzzle) -> Entry {
+        Entry { puzzle, drawing: None, about: About::default() }
     }
 
     /// The state of each edge, in the order of [`Grid::edges`]; all are undecided if there is no drawing.
@@ -163,12 +170,14 @@ pub enum Format {
     Drawing,
     /// `pencilbox`
     Pencilbox,
+    /// `penpa`
+    Penpa,
 }
 
 named!(Format {
     Contest "contest", Plain "plain", PuzzLink "puzz.link", Pzprv3 "pzprv3", Loopy "loopy",
     LoopySave "loopy-save", Janko "janko", PuzzleLoop "puzzle-loop", Krazydad "krazydad", Slk "slk",
-    Json "json", Drawing "drawing", Pencilbox "pencilbox",
+    Json "json", Drawing "drawing", Pencilbox "pencilbox", Penpa "penpa",
 });
 
 /// The part of a drawing that a format can store.
@@ -212,6 +221,16 @@ pub enum WriteError {
         /// The number of its columns.
         cols: usize,
     },
+    /// A board with more cells than slink writes in the format.
+    #[error("slink writes at most {most} cells in a Penpa URL, found {rows} x {cols}")]
+    TooManyCells {
+        /// The most cells.
+        most: usize,
+        /// The number of rows of the puzzle.
+        rows: usize,
+        /// The number of its columns.
+        cols: usize,
+    },
 }
 
 impl WriteError {
@@ -239,6 +258,7 @@ impl Format {
             Format::Json => "slink's own JSON, one object per puzzle",
             Format::Drawing => "drawings in box characters; also reads the other styles of slink",
             Format::Pencilbox => "text files of Pencilbox, with lines and crosses",
+            Format::Penpa => "URLs of Penpa+, with lines and crosses",
         }
     }
 
@@ -253,7 +273,26 @@ impl Format {
             | Format::Slk
             | Format::Json
             | Format::Drawing
-            | Format::Pencilbox => Room::Drawing,
+            | Format::Pencilbox
+            | Format::Penpa => Room::Drawing,
+        }
+    }
+
+    /// True if the format has a sign for a hidden clue. In the others such a cell is blank.
+    pub const fn has_hidden(self) -> bool {
+        match self {
+            Format::Contest
+            | Format::Plain
+            | Format::PuzzLink
+            | Format::Pzprv3
+            | Format::Slk
+            | Format::Json
+            | Format::Drawing
+            | Format::Pencilbox
+            | Format::Penpa => true,
+            Format::Loopy | Format::LoopySave | Format::Janko | Format::PuzzleLoop | Format::Krazydad => {
+                false
+            }
         }
     }
 
@@ -276,6 +315,7 @@ impl Format {
             Format::Json => json::write(entry, out),
             Format::Drawing => drawing::write(entry, out),
             Format::Pencilbox => pencilbox::write(entry, out),
+            Format::Penpa => return penpa::write(entry, out),
         }
         Ok(())
     }

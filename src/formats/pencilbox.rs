@@ -10,7 +10,7 @@
 //! 1 0 0
 //! ```
 //!
-//! `.` is a blank, and so are `5` and `?`, clues without a number. `1` is a line, `-1` a cross, `0`
+//! `.` is a blank, and `5` or `?` a hidden clue. `1` is a line, `-1` a cross, `0`
 //! undecided. If the edges are missing, nothing is drawn.
 
 use std::io::BufRead;
@@ -43,7 +43,8 @@ fn alone(line: &[u8]) -> Option<u64> {
 fn clue(word: &[u8]) -> Option<Clue> {
     match word {
         [byte @ b'0'..=b'4'] => Clue::new(byte - b'0'),
-        b"." | b"5" | b"?" => Some(Clue::BLANK),
+        b"." => Some(Clue::BLANK),
+        b"5" | b"?" => Some(Clue::HIDDEN),
         _ => None,
     }
 }
@@ -67,7 +68,7 @@ fn read_all<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     }
     let puzzle = Puzzle::from_clues(grid, clues.into());
     let drawing = if has_edges(lines, grid) { Some(read_edges(lines, grid)?) } else { None };
-    Ok(Entry { puzzle, drawing })
+    Ok(Entry { drawing, ..Entry::of(puzzle) })
 }
 
 fn number<R: BufRead>(lines: &Lines<R>, expected: &str) -> Result<u64, Fault> {
@@ -127,7 +128,7 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
 pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let mut text = String::new();
-    spaced::push_clues(&entry.puzzle, &mut text);
+    spaced::push_clues(&entry.puzzle, '?', &mut text);
     let states = entry.states();
     let mut rest = states.as_ref();
     for length in row_lengths(grid) {

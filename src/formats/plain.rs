@@ -198,7 +198,7 @@ impl Block {
     /// Whether spaces can only be gaps: there are other blanks, or the cells of all rows are in the same,
     /// evenly spaced columns.
     fn has_gaps_only(&self) -> bool {
-        let is_blank = |byte: &u8| clue(*byte) == Some(Clue::BLANK);
+        let is_blank = |byte: &u8| matches!(clue(*byte), Some(Clue::BLANK | Clue::HIDDEN));
         let columns = |row| words(row).map(|(column, _)| column).collect::<Vec<_>>();
         let Some(first) = self.rows().next().map(columns) else { return true };
         let single = self.rows().nth(1).is_none();

@@ -94,7 +94,7 @@ pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry
         Some((column, answer)) => Some(decode(grid, answer).map_err(|problem| fault(column, problem))?),
         None => None,
     };
-    Ok(Entry { puzzle, drawing })
+    Ok(Entry { drawing, ..Entry::of(puzzle) })
 }
 
 fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {

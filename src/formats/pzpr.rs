@@ -1,8 +1,8 @@
 //! URLs of puzz.link, pzv.jp and pzprxs, which share `slither/COLS/ROWS/BODY`. One per line.
 //!
 //! The body gives the cells row by row: `0` to `4` is a clue, `5` to `9` a clue (0 to 4) and a blank after
-//! it, `a` to `e` a clue and two blanks, `g` to `z` a run of 1 to 20 blanks. `.` is a clue without a number,
-//! and is read as a blank. The blanks of a letter may extend beyond the end of the board, but no cell may be
+//! it, `a` to `e` a clue and two blanks, `g` to `z` a run of 1 to 20 blanks. `.` is a hidden
+//! clue. The blanks of a letter may extend beyond the end of the board, but no cell may be
 //! missing: a URL that was cut short would be another puzzle. A title may follow the URL.
 //!
 //! A deep link may have the puzzle as `?p=slither/…`, and a URL may end in a `#fragment`.
@@ -12,8 +12,7 @@
 
 use percent_encoding::percent_decode_str;
 
-use super::detect::detect;
-use super::input::{Fault, Problem};
+use super::input::Problem;
 use super::variants::{EXPECTED, check_flag, check_kind, unsupported};
 use super::{Entry, pzprv3};
 use crate::grid::Grid;
@@ -22,19 +21,8 @@ use crate::{Clue, Puzzle};
 /// The longest run of blanks that one letter stands for.
 const LONGEST: usize = 20;
 
-/// Parses a line with a URL, or with the part of one from `slither/` on.
-pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
-    let indent = text.len() - text.trim_start().len();
-    let text = text.trim_start();
-    let fault = |problem| Fault { line, column: indent + 1, problem };
-    let start = start_of_url(text).map_err(fault)?;
-    let (indent, text) = (indent + start, &text[start..]);
-    if let Some(start) = second(text) {
-        let found = &text.as_bytes()[start..];
-        let problem = Problem::unexpected(found, "the end of the line: one puzzle per line");
-        return Err(Fault { line, column: indent + start + 1, problem });
-    }
-    let fault = |problem| Fault { line, column: indent + 1, problem };
+/// Parses a URL that begins in line `line`, or the part of one from `slither/` on.
+pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
     let query = match text.find("://") {
         Some(scheme) => text[scheme + 3..].split_once(['?', '#']).map_or("", |(_, query)| query),
         None => text.strip_prefix("p?").unwrap_or(text),
@@ -45,46 +33,21 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
     let query = query.strip_prefix("p=").map_or(query, |rest| rest.split('&').next().unwrap_or_default());
     // A title or a comment may follow the URL; a whole file, however, may have spaces in it.
     let query = if is_file { query } else { query.split(' ').next().unwrap_or_default() };
-    if text.contains("penpa-edit") {
-        let found = "a Penpa URL, which is a compressed drawing".into();
-        let expected = format!("{EXPECTED}, which Penpa can export");
-        return Err(fault(Problem::Text { found, expected }));
-    }
     let query = percent_decode_str(query).decode_utf8_lossy();
     if let Some(rest) = query.strip_prefix("pzpr=") {
-        return puzzle(&format!("slither/{rest}")).map(Entry::of).map_err(fault);
+        return puzzle(&format!("slither/{rest}")).map(Entry::of);
     }
     let query = ["type=editor&", "type=player&"]
         .iter()
         .fold(&*query, |rest, prefix| rest.strip_prefix(prefix).unwrap_or(rest));
     if let Some(problem) = query.strip_prefix("problem=") {
-        return kanpen(problem).map_err(fault);
+        return kanpen(problem);
     }
     if query.starts_with("pzprv3") {
         // Columns in the decoded text are not those of the line, so report the beginning of the URL.
-        return pzprv3::read_text(line, query).map_err(|found| fault(found.problem));
+        return pzprv3::read_text(line, query).map_err(|found| found.problem);
     }
-    puzzle(query).map(Entry::of).map_err(fault)
-}
-
-/// Returns the start of the URL. A title may come before it, but not another puzzle.
-fn start_of_url(text: &str) -> Result<usize, Problem> {
-    let Some(scheme) = text.find("://") else { return Ok(0) };
-    let start = text[..scheme].rfind(' ').map_or(0, |space| space + 1);
-    let (title, scheme) = (&text[..start], &text[start..scheme]);
-    let is_plain = scheme.bytes().all(|byte| byte.is_ascii_alphabetic());
-    match is_plain && (title.is_empty() || detect(title.as_bytes(), None).is_none()) {
-        true => Ok(start),
-        false => Err(Problem::unexpected(text.as_bytes(), EXPECTED)),
-    }
-}
-
-/// Returns the start of a second puzzle after the first space; `None` if there is only a title or nothing.
-fn second(text: &str) -> Option<usize> {
-    let start = text.find(' ').filter(|_| !text.contains("pzprv3"))?;
-    let title = text[start..].trim_start();
-    let is_puzzle = !title.starts_with('#') && detect(title.as_bytes(), None).is_some();
-    is_puzzle.then_some(text.len() - title.len())
+    puzzle(query).map(Entry::of)
 }
 
 /// Parses the puzzle of `slither/COLS/ROWS/BODY`.
@@ -130,7 +93,7 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
             b'5'..=b'9' => (Clue::new(byte - b'5'), 1),
             b'a'..=b'e' => (Clue::new(byte - b'a'), 2),
             b'g'..=b'z' => (None, usize::from(byte - b'g') + 1),
-            b'.' => (None, 1),
+            b'.' => (Some(Clue::HIDDEN), 0),
             _ => return Err(Problem::unexpected(&[byte], "one of 0 to 9, a to e, g to z and .")),
         };
         clues.extend(clue);
@@ -181,7 +144,8 @@ pub fn url(puzzle: &Puzzle) -> String {
 /// Encodes the body of a puzzle's URL.
 fn encode(puzzle: &Puzzle) -> String {
     let mut body = String::new();
-    let mut clues = puzzle.clues();
+    let given = puzzle.given();
+    let mut clues = given.as_ref();
     while let Some((clue, rest)) = clues.split_first() {
         let blanks = |most| rest.iter().take(most).take_while(|&&clue| clue == Clue::BLANK).count();
         let used = match clue.number() {
@@ -190,6 +154,10 @@ fn encode(puzzle: &Puzzle) -> String {
                 let blanks = if rest.len() < 2 && blanks(2) == rest.len() { 2 } else { blanks(2) };
                 body.push(char::from([b'0', b'5', b'a'][blanks] + n));
                 blanks
+            }
+            None if *clue == Clue::HIDDEN => {
+                body.push('.');
+                0
             }
             None => {
                 let blanks = blanks(LONGEST - 1);

@@ -5,7 +5,7 @@
 //! pzprv3/slither/1/2/3 . /1 1 0 /1 0 /1 -1 /
 //! ```
 //!
-//! `.` and `-` (a clue without a number) are blanks; `1` is a line, `-1` a cross, `0` undecided. In
+//! `.` is a blank, and `-` a hidden clue; `1` is a line, `-1` a cross, `0` undecided. In
 //! `pzprv3.1` the colours of the cells come between clues and edges; they are not read. If all clues are
 //! missing the board is blank, and if all edges are missing nothing is drawn; a file with only a part of them
 //! was cut short. After the edges there may be trial drawings, information and history; these are skipped,
@@ -238,7 +238,7 @@ impl Fields {
             let (found, expected) = (format!("{found} lines"), format!("{expected} with the last edges"));
             return Err(fault(self.0.len(), Problem::Text { found, expected }));
         }
-        Ok(Entry { puzzle, drawing: Some(drawing) })
+        Ok(Entry { drawing: Some(drawing), ..Entry::of(puzzle) })
     }
 
     /// Returns up to `count` fields from `first` on.
@@ -290,10 +290,14 @@ pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
         let before = clues.len();
         for word in words.filter(|word| !word.is_empty()) {
             clues.push(match word {
-                "." | "-" => Clue::BLANK,
+                "." => Clue::BLANK,
+                "-" => Clue::HIDDEN,
                 "0" | "1" | "2" | "3" | "4" => Clue::NUMBERS[usize::from(word.as_bytes()[0] - b'0')],
                 _ => {
-                    return Err(Problem::unexpected(word.as_bytes(), "a clue 0 to 4, or . or - for a blank"));
+                    return Err(Problem::unexpected(
+                        word.as_bytes(),
+                        "a clue 0 to 4, - for a hidden one, or . for a blank",
+                    ));
                 }
             });
         }
@@ -314,7 +318,7 @@ pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
 pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let mut text = "pzprv3\nslither\n".to_string();
-    spaced::push_clues(&entry.puzzle, &mut text);
+    spaced::push_clues(&entry.puzzle, '-', &mut text);
     let states = entry.states();
     let (across, down) = states.split_at(grid.horizontal_count());
     for row in down.chunks_exact(grid.cols() + 1).chain(across.chunks_exact(grid.cols())) {

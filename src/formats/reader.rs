@@ -10,7 +10,7 @@ use super::page::Page;
 use super::text::Text;
 use super::title::{is_board, title};
 use super::{
-    Entry, Format, contest, drawing, janko, json, krazydad, loopy, pencilbox, plain, puzzle_loop, pzpr,
+    Entry, Format, contest, drawing, janko, json, krazydad, link, loopy, pencilbox, plain, puzzle_loop,
     pzprv3, save,
 };
 use crate::grid::Grid;
@@ -121,7 +121,7 @@ impl<R: Read> Reader<R> {
                 contest::read(lines, format == Format::Slk)
             }
             Format::Plain => plain::read(lines, self.guessed).map(Some),
-            Format::PuzzLink => pzpr::read(lines.current.number, &lines.string()).map(Some),
+            Format::PuzzLink | Format::Penpa => link::read(lines.current.number, &lines.string()).map(Some),
             Format::Pzprv3 => {
                 pzprv3::read(lines, &mut self.board).inspect_err(|_| lines.skip_to(pzprv3::starts))
             }

@@ -124,7 +124,7 @@ impl Save {
         let states = self.states.as_ref().ok_or_else(|| missing("NSTATES"))?;
         let position = self.position.as_ref().ok_or_else(|| missing("STATEPOS"))?;
         let drawing = Drawing::of_moves(grid, self.moves(grid, states, position)?);
-        Ok(Entry { puzzle, drawing: Some(drawing) })
+        Ok(Entry { drawing: Some(drawing), ..Entry::of(puzzle) })
     }
 
     /// Returns the moves that count, without those that were undone.

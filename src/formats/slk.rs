@@ -87,7 +87,8 @@ pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = Stri
 pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let states = entry.states();
-    let rows = entry.puzzle.clues().chunks_exact(grid.cols());
+    let given = entry.puzzle.given();
+    let rows = given.chunks_exact(grid.cols());
     let mut text = format!("{} {}\n\n", grid.rows(), grid.cols());
     for row in rows {
         text.extend(row.iter().map(|clue| clue.to_char()).chain(['\n']));

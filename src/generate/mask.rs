@@ -58,9 +58,9 @@ impl Mask {
         (cells.len() == grid.cell_count()).then_some(Mask { grid, cells })
     }
 
-    /// The cells of a puzzle that have clues.
+    /// The cells of a puzzle that have clues, also hidden ones.
     pub fn of_clues(puzzle: &Puzzle) -> Mask {
-        let cells = puzzle.clues().iter().map(|&clue| clue != Clue::BLANK).collect();
+        let cells = puzzle.given().iter().map(|&clue| clue != Clue::BLANK).collect();
         Mask { grid: puzzle.grid(), cells }
     }
 

@@ -107,6 +107,7 @@ export class Board {
     const clues = json.clues.join("");
     for (let cell = 0; cell < board.grid.cells; cell++) {
       if (/\d/.test(clues[cell])) board.slots[board.clueSlot(cell)] = Number(clues[cell]);
+      if (clues[cell] === "?") board.slots[board.clueSlot(cell)] = OPEN_CLUE;
     }
     board.slots.set(readEdges(json), 0);
     return board;

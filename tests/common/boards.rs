@@ -23,7 +23,10 @@ pub fn fixture(path: &str) -> Vec<Puzzle> {
 /// A puzzle from its rows, such as `"22 3."`.
 pub fn puzzle(rows: &str) -> Puzzle {
     let rows: Vec<&str> = rows.split_whitespace().collect();
-    let clue = |char: char| char.to_digit(10).map_or(Some(Clue::BLANK), |n| Clue::new(n as u8));
+    let clue = |char: char| match char {
+        '?' => Some(Clue::HIDDEN),
+        char => char.to_digit(10).map_or(Some(Clue::BLANK), |n| Clue::new(n as u8)),
+    };
     let clues: Vec<Clue> = rows.concat().chars().map(|char| clue(char).unwrap()).collect();
     Puzzle::new(grid(rows.len() as u64, rows[0].len() as u64), clues).unwrap()
 }

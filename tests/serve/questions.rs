@@ -43,7 +43,7 @@ fn solved(text: &str) -> Entry {
     let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
         panic!("not unique")
     };
-    Entry { puzzle, drawing: Some(Drawing::of(solution.states())) }
+    Entry { drawing: Some(Drawing::of(solution.states())), ..Entry::of(puzzle) }
 }
 
 /// The same puzzle with these edges drawn.
@@ -51,7 +51,7 @@ fn drawn(text: &str, edges: &[(Edge, State)]) -> Entry {
     let puzzle = puzzle(text);
     let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
     edges.iter().for_each(|&(edge, state)| states[edge.index()] = state);
-    Entry { puzzle, drawing: Some(Drawing::of(states)) }
+    Entry { drawing: Some(Drawing::of(states)), ..Entry::of(puzzle) }
 }
 
 fn limits(goal: Goal) -> Limits {
@@ -326,7 +326,7 @@ fn clues_to_add_to_spare_and_in_conflict() {
         with = with.with([(cell, slitherlink::Clue::new(clue["clue"].as_u64().unwrap() as u8).unwrap())]);
     }
     let Verdict::Unique(solution) = verdict(&with) else { panic!("{told}") };
-    let own = board(&Entry { puzzle: with, drawing: Some(Drawing::of(solution.states())) });
+    let own = board(&Entry { drawing: Some(Drawing::of(solution.states())), ..Entry::of(with) });
     assert_eq!(told["solution"]["horizontal"], own["horizontal"]);
     assert!(told["words"].as_str().unwrap().contains("would make this the only solution"));
 

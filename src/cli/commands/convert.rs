@@ -1,7 +1,7 @@
 //! `slink convert`: writes puzzles in another format.
 
 use slitherlink::formats::{Drawing, Entry, Format, Room};
-use slitherlink::{Board, Options, Solver, Verdict};
+use slitherlink::{Board, Clue, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, Files, Limit, Pace, by_name};
@@ -65,6 +65,9 @@ impl Command for Arguments {
         if is_too_much(entry, self.to.room()) {
             reply.notes += &note(&item.named(&format!("{} cannot store the drawing", self.to.name())));
         }
+        if !self.to.has_hidden() && entry.puzzle.given().contains(&Clue::HIDDEN) {
+            reply.notes += &note(&item.named(&format!("{} cannot store hidden clues", self.to.name())));
+        }
         if let Err(why) = self.to.write(entry, &mut reply.out) {
             reply.err += &error(&item.named(&why.to_string()));
             reply.exit = Exit::Usage;
@@ -85,16 +88,15 @@ fn is_too_much(entry: &Entry, room: Room) -> bool {
 /// Returns the entry with its solution drawn if that is unique; else without any drawing, and a note says
 /// why.
 fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Result<(Option<Entry>, Reply)> {
-    let puzzle = &item.puzzle.puzzle;
     let (why, exit) = match solver.solve(start)?.verdict {
         Verdict::Unique(solution) => {
             let drawing = Some(Drawing::of(solution.states()));
-            return Ok((Some(Entry { puzzle: puzzle.clone(), drawing }), Reply::default()));
+            return Ok((Some(Entry { drawing, ..item.puzzle.clone() }), Reply::default()));
         }
         Verdict::None(_) => ("no solution", Exit::Negative),
         Verdict::Timeout(_) => ("no answer within the time limit", Exit::Timeout),
         _ => ("several solutions", Exit::Negative),
     };
     let notes = note(&item.named(&format!("{why}, so slink writes no solution")));
-    Ok((Some(Entry::of(puzzle.clone())), Reply { notes, exit, ..Reply::default() }))
+    Ok((Some(Entry { drawing: None, ..item.puzzle.clone() }), Reply { notes, exit, ..Reply::default() }))
 }

@@ -41,7 +41,7 @@ pub(super) fn read(block: &Block) -> Result<Entry, Fault> {
 
 fn entry(puzzle: Puzzle, states: Vec<State>) -> Entry {
     let is_drawn = states.iter().any(|&state| state != State::Undecided);
-    Entry { puzzle, drawing: is_drawn.then(|| Drawing::of(states)) }
+    Entry { drawing: is_drawn.then(|| Drawing::of(states)), ..Entry::of(puzzle) }
 }
 
 /// Strips the frame from the lines of a drawing.

@@ -45,7 +45,7 @@ test("exported drawings come back with their lines and crosses", async () => {
   await page.mouse.click(...middle(grid.top(0, 0)));
   await page.mouse.click(...middle(grid.left(2, 2)), { button: "right" });
   const before = await table.board();
-  for (const format of ["json", "pzprv3", "loopy-save", "slk", "drawing", "pencilbox"]) {
+  for (const format of ["json", "pzprv3", "loopy-save", "slk", "drawing", "pencilbox", "penpa"]) {
     await page.click("#tab-share");
     await page.evaluate(() => (document.querySelector("#export-text").value = ""));
     await page.selectOption("#format", "plain");

@@ -142,7 +142,7 @@ impl Effort {
 fn drawn(puzzle: &Puzzle, solution: &Solution) -> Drawn {
     let states = solution.states();
     let edges = Edges::of(puzzle.grid(), &states);
-    let entry = Entry { puzzle: puzzle.clone(), drawing: Some(Drawing::of(states)) };
+    let entry = Entry { drawing: Some(Drawing::of(states)), ..Entry::of(puzzle.clone()) };
     let mut text = Vec::new();
     // Writing cannot fail: pzprv3 has boards of every shape.
     let _ = Format::Pzprv3.write(&entry, &mut text);

@@ -28,7 +28,7 @@ pub(super) use record::Mistakes;
 /// the drawing. It also draws the board with the mistakes marked; if the board has more than 20 rows or
 /// columns, it draws only the parts around them.
 ///
-/// These formats store drawings: pzprv3, loopy-save, janko, slk, json, pencilbox and drawing (slink's own).
+/// These formats store drawings: pzprv3, loopy-save, janko, slk, json, pencilbox, penpa and drawing (slink's own).
 /// puzzle-loop and krazydad store only finished ones.
 #[derive(Debug, clap::Args)]
 #[command(after_help = concat!(

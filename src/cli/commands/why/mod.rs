@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 impl Command for Arguments {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let aim = if self.minimal { Aim::Minimal } else { Aim::Smallest };
-        let Entry { puzzle, drawing } = &item.puzzle;
+        let Entry { puzzle, drawing, .. } = &item.puzzle;
         let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
         let wish = Wish { aim, together: self.redundant, deadline: self.batch.deadline() };
         let found = why(puzzle, states, wish, solver, &mut self.watch(item.number))?;

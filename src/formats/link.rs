@@ -1,0 +1,44 @@
+//! Lines with a URL: of puzz.link and its relatives, or of Penpa. A title may come before it, and a title or a
+//! comment after it.
+
+use super::detect::detect;
+use super::input::{Fault, Problem};
+use super::variants::EXPECTED;
+use super::{Entry, penpa, pzpr};
+
+/// Parses a line with a URL.
+pub(super) fn read(line: usize, text: &str) -> Result<Entry, Fault> {
+    let indent = text.len() - text.trim_start().len();
+    let text = text.trim_start();
+    let fault = |problem| Fault { line, column: indent + 1, problem };
+    let start = start_of_url(text).map_err(fault)?;
+    let (indent, text) = (indent + start, &text[start..]);
+    if let Some(start) = second(text) {
+        let found = &text.as_bytes()[start..];
+        let problem = Problem::unexpected(found, "the end of the line: one puzzle per line");
+        return Err(Fault { line, column: indent + start + 1, problem });
+    }
+    let url = text.split(' ').next().unwrap_or_default();
+    let entry = if penpa::is_url(url) { penpa::read(url) } else { pzpr::read(line, text) };
+    entry.map_err(|problem| Fault { line, column: indent + 1, problem })
+}
+
+/// Returns the start of the URL. A title may come before it, but not another puzzle.
+fn start_of_url(text: &str) -> Result<usize, Problem> {
+    let Some(scheme) = text.find("://") else { return Ok(0) };
+    let start = text[..scheme].rfind(' ').map_or(0, |space| space + 1);
+    let (title, scheme) = (&text[..start], &text[start..scheme]);
+    let is_plain = scheme.bytes().all(|byte| byte.is_ascii_alphabetic());
+    match is_plain && (title.is_empty() || detect(title.as_bytes(), None).is_none()) {
+        true => Ok(start),
+        false => Err(Problem::unexpected(text.as_bytes(), EXPECTED)),
+    }
+}
+
+/// Returns the start of a second puzzle after the first space; `None` if there is only a title or nothing.
+fn second(text: &str) -> Option<usize> {
+    let start = text.find(' ').filter(|_| !text.contains("pzprv3"))?;
+    let title = text[start..].trim_start();
+    let is_puzzle = !title.starts_with('#') && detect(title.as_bytes(), None).is_some();
+    is_puzzle.then_some(text.len() - title.len())
+}
