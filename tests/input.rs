@@ -52,7 +52,7 @@ fn a_set_ends_at_0_0_or_at_the_end() {
 
 #[test]
 fn bad_cells_are_named_with_their_column() {
-    const CELL: &str = "expected a clue 0 to 4 or a blank (one of . - _ ?)";
+    const CELL: &str = "expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)";
     for (row, column, found) in [
         ("1 y 3", 3, "y"),
         ("1 2 5", 5, "5"),
@@ -140,11 +140,11 @@ fn bad_sizes_are_refused_before_anything_is_kept_for_them() {
 fn the_puzzles_around_a_bad_one_are_read() {
     check(
         "1 1\n1\n2 2\n22\n2y\n1 1\n3\n",
-        &["1", "t:5:2: puzzle 2: found `y`, expected a clue 0 to 4 or a blank (one of . - _ ?)", "3"],
+        &["1", "t:5:2: puzzle 2: found `y`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)", "3"],
     );
     check(
         "2 2\nyy\n22\n2 2\n33\n22\n",
-        &["t:2:1: puzzle 1: found `y`, expected a clue 0 to 4 or a blank (one of . - _ ?)", "33/22"],
+        &["t:2:1: puzzle 1: found `y`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)", "33/22"],
     );
 }
 

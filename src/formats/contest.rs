@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 2 3        rows and columns
-//! 2 . 3      a line for each row: clues 0 to 4, or a blank: one of . - _ ?
+//! 2 . 3      a line for each row: clues 0 to 4, `?` for a hidden clue, or a blank: one of . - _
 //! 1-1        … which may stand without spaces
 //! 0 0        ends a set, as the end of the input does; another set may follow
 //! ```

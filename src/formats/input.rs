@@ -61,7 +61,7 @@ pub enum Problem {
         why: SizeError,
     },
     /// Something that is neither a clue nor a blank.
-    #[error("found `{0}`, expected a clue 0 to 4 or a blank (one of . - _ ?)")]
+    #[error("found `{0}`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)")]
     Cell(String),
     /// A row that is too short or too long.
     #[error("row {row} has {found} cells, expected {expected}{}", if found < expected { ": write `.` for each blank" } else { "" })]

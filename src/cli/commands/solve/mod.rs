@@ -32,7 +32,7 @@ Examples:
 ///
 /// Reads any number of puzzles, in any of the formats that `slink convert --help` lists. In slink's own
 /// format, the first line gives the numbers of rows and columns. Then comes one line for each row, with
-/// clues 0 to 4 and blanks (one of . - _ ?), with or without spaces between them. `0 0` or the end of
+/// clues 0 to 4, `?` for a hidden clue, and blanks (one of . - _), with or without spaces. `0 0` or the end of
 /// the file ends a set, and `#` starts a comment. Prints each puzzle's number and its solution.
 ///
 /// slink applies the rules, then advanced techniques (called extensions in its output), then a search by
