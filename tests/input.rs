@@ -140,11 +140,18 @@ fn bad_sizes_are_refused_before_anything_is_kept_for_them() {
 fn the_puzzles_around_a_bad_one_are_read() {
     check(
         "1 1\n1\n2 2\n22\n2y\n1 1\n3\n",
-        &["1", "t:5:2: puzzle 2: found `y`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)", "3"],
+        &[
+            "1",
+            "t:5:2: puzzle 2: found `y`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)",
+            "3",
+        ],
     );
     check(
         "2 2\nyy\n22\n2 2\n33\n22\n",
-        &["t:2:1: puzzle 1: found `y`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)", "33/22"],
+        &[
+            "t:2:1: puzzle 1: found `y`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)",
+            "33/22",
+        ],
     );
 }
 
