@@ -29,11 +29,11 @@ fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Solved
         Verdict::Several(..) => return no("it has several solutions"),
         _ => return no("it is not known whether it has exactly one solution"),
     };
-    let remark = match grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER) {
-        Graded::Grade(grade) => grade.word.to_string(),
-        _ => String::new(),
+    let (remark, stars) = match grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER) {
+        Graded::Grade(grade) => (grade.word.to_string(), grade.word.stars()),
+        _ => (String::new(), 0),
     };
-    Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, remark }))
+    Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, remark, stars }))
 }
 
 /// Reads the boards of files. A single refusal means that there is no booklet.
