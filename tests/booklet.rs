@@ -242,6 +242,30 @@ fn solutions_are_upside_down_below_their_boards() {
     assert!(first > second, "{first} {second}");
 }
 
+/// Captions of boards side by side do not touch.
+#[test]
+fn captions_stand_apart() {
+    let mut puzzles = vec![problem(3, 3, 1); 100];
+    for problem in &mut puzzles {
+        (problem.remark, problem.stars) = ("beyond people".into(), STARS);
+    }
+    let page = booklet(Paper::A4, 100, puzzles).pages().unwrap().swap_remove(0);
+    let captions: Vec<Place> = texts(&page)
+        .into_iter()
+        .filter(|(_, words)| words.ends_with("people"))
+        .map(|(place, _)| place)
+        .collect();
+    assert_eq!(captions.len(), 100);
+    // The tips of the last star of each board, and of the first one.
+    let stars = between(&page, "class=\"star\" d=\"", "\"")[0];
+    let tips: Vec<f32> = between(stars, "M", " ").into_iter().map(|tip| tip.parse().unwrap()).collect();
+    for (pair, stars) in captions.windows(2).zip(tips.chunks(5)) {
+        if pair[0].y == pair[1].y {
+            assert!(pair[0].x < stars[0] && stars[4] + pair[0].size / 2.0 < pair[1].x, "{pair:?} {stars:?}");
+        }
+    }
+}
+
 /// As many stars are filled as the board has, and with none there is no row of them.
 #[test]
 fn boards_have_stars() {
@@ -468,6 +492,15 @@ fn the_command_refuses_what_is_wrong() {
         assert!(output.status.code() == Some(2) && said.contains(expected), "{said}");
     }
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    let output =
+        slink(&["booklet", "--ungraded", "--grades", "easy", "--size", "5", "-o", &path("book.pdf")], "");
+    assert!(
+        output.status.code() == Some(2) && String::from_utf8_lossy(&output.stderr).contains("--ungraded")
+    );
+    let output = slink(&["booklet", "--ungraded", "-o", &path("book.svg")], one);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let page = fs::read_to_string(path("book-1.svg")).unwrap();
+    assert!(texts(&page).iter().any(|(_, words)| words == "1") && !page.contains("class=\"star\""));
     let output = slink(&["booklet", "-q", "-o", &path("book.pdf")], one);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{output:?}");
 }

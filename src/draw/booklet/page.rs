@@ -50,7 +50,12 @@ impl<'a> Page<'a> {
 
     /// Adds a text at the left end of its baseline.
     pub(super) fn text(&mut self, words: &str, at: (f32, f32), size: f32) {
-        self.texts.push(Text { words: words.into(), at: rounded(at), size, upside_down: false });
+        self.texts.push(Text {
+            words: words.into(),
+            at: rounded(at),
+            size: hundredths(size),
+            upside_down: false,
+        });
     }
 
     /// Adds a text around the centre of the page.
@@ -76,18 +81,20 @@ impl<'a> Page<'a> {
 
     /// Adds boards in slots, with their captions and stars below.
     pub(super) fn figures(&mut self, figures: &'a [Figure], slots: &Slots) {
-        let font = slots.measures.size;
         for (slot, figure) in figures.iter().enumerate() {
             let board @ (rows, cols) = size(&figure.panel.puzzle);
             let (at @ (x, y), edge) = (slots.place(slot, board), slots.edge(board));
             self.board(&figure.panel, at, edge);
-            let words = helvetica::width(&figure.caption, font);
-            let (gap, stars) = if figure.stars == 0 { (0.0, 0.0) } else { (0.7 * font, stars::width(font)) };
-            let left = x + (edge * cols as f32 - words - gap - stars) / 2.0;
+            // Widths in parts of the font size.
+            let words = helvetica::width(&figure.caption, 1.0);
+            let (gap, stars) = if figure.stars == 0 { (0.0, 0.0) } else { (0.7, stars::width(1.0)) };
+            let all = words + gap + stars;
+            let font = slots.measures.size.min(slots.room() / all);
+            let left = x + (edge * cols as f32 - all * font) / 2.0;
             let baseline = y + edge * rows as f32 + slots.measures.below;
             self.text(&figure.caption, (left, baseline), font);
             if figure.stars > 0 {
-                self.stars(figure.stars, (left + words + gap, baseline), font);
+                self.stars(figure.stars, (left + (words + gap) * font, baseline), font);
             }
         }
     }
@@ -146,6 +153,9 @@ impl<'a> Page<'a> {
 
 /// Rounds a place to hundredths of a point.
 fn rounded((x, y): (f32, f32)) -> (f32, f32) {
-    let round = |length: f32| (length * 100.0).round() / 100.0;
-    (round(x), round(y))
+    (hundredths(x), hundredths(y))
+}
+
+fn hundredths(length: f32) -> f32 {
+    (length * 100.0).round() / 100.0
 }

@@ -119,6 +119,11 @@ impl Slots {
         self.area
     }
 
+    /// The greatest width of a caption.
+    pub(super) fn room(&self) -> f32 {
+        self.width + 0.7 * self.measures.gap
+    }
+
     /// The length of the edges of a board with this number of rows and columns.
     pub(super) fn edge(&self, (rows, cols): (usize, usize)) -> f32 {
         let (wide, high) = (self.width / cols as f32, (self.height - self.measures.below) / rows as f32);

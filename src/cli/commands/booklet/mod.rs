@@ -59,6 +59,9 @@ pub(crate) struct Arguments {
     /// and the number of boards
     #[arg(long, help_heading = "Input", value_name = "LEVEL:COUNT", value_delimiter = ',', hide_possible_values = true, value_parser = Named::new(words(), parse_shares), requires = "size", conflicts_with = "files")]
     grades: Vec<Share>,
+    /// Leave out the grades of boards that are read, because grading large hard boards takes long
+    #[arg(long, help_heading = "Input", conflicts_with = "grades")]
+    ungraded: bool,
     /// The symmetry of the cells with clues, in boards that slink makes
     #[arg(long, help_heading = "Input", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name), requires = "grades")]
     symmetry: Symmetry,
@@ -108,7 +111,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     booklet.check_lines()?;
     let gathered = match arguments.files.size() {
         Some(grid) if !arguments.grades.is_empty() => arguments.make(grid, seed)?,
-        _ => gather::read(arguments.files.clone(), &outputs, arguments.pace)?,
+        _ => gather::read(arguments.files.clone(), !arguments.ungraded, &outputs, arguments.pace)?,
     };
     booklet.puzzles = match gathered {
         Ok(puzzles) => puzzles,
