@@ -1,7 +1,6 @@
 //! `slink generate`: makes random boards from a seed.
 
 mod again;
-mod clues;
 mod given;
 mod name;
 mod pattern;
@@ -66,7 +65,7 @@ pub(crate) struct Arguments {
     /// proven, but slow), a clue density such as 0.4 or 40%, or a number of clues such as 40. The default is
     /// `full`, or as few as the other wishes allow if one of --grade, --needs, --avoid, --digits and --apart is there. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
-    #[arg(long, help_heading = "Board", value_parser = clues::parse)]
+    #[arg(long, help_heading = "Board", value_parser = str::parse::<Clues>)]
     clues: Option<Clues>,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, help_heading = "Board", conflicts_with = "any")]
