@@ -79,16 +79,19 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response
     let recipe = question.recipe(mended.as_ref())?;
     // Mistakes in the question are refused before any time is spent; later failures are answers.
     recipe.check().map_err(Refusal::input)?;
-    let made = Workshop::new(recipe, &deadline).map_err(|why| (why, None)).and_then(|workshop| {
-        workshop.make(u64::from(seed), 0, &deadline).map_err(|why| (why, Some(workshop.misses())))
+    let mut misses = None;
+    let made = Workshop::new(recipe, &deadline).and_then(|workshop| {
+        let made = workshop.make(u64::from(seed), 0, &deadline);
+        misses = Some(workshop.misses()).filter(|misses| !misses.is_empty());
+        made
     });
-    let (board, why) = match made {
-        Ok(made) => (Some(Object::of(&Entry::of(made.puzzle))), None),
-        Err((GenerateError::Search(error), _)) => return Err(Refusal::bug(error)),
-        Err((why @ GenerateError::Timeout, Some(misses))) if !misses.is_empty() => {
+    let (board, why) = match (made, misses) {
+        (Ok(made), _) => (Some(Object::of(&Entry::of(made.puzzle))), None),
+        (Err(GenerateError::Search(error)), _) => return Err(Refusal::bug(error)),
+        (Err(why @ GenerateError::Timeout), Some(misses)) => {
             (None, Some(format!("{why}; of the boards tried, {misses}")))
         }
-        Err((why, _)) => (None, Some(why.to_string())),
+        (Err(why), _) => (None, Some(why.to_string())),
     };
     json(&MadeBoard { board, seed, changed: mended.as_ref().and_then(shape::changed), why })
 }

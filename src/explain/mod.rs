@@ -21,6 +21,7 @@ mod panel;
 mod reach;
 mod record;
 mod shorten;
+mod stage;
 mod techniques;
 mod tidy;
 mod windows;
@@ -42,6 +43,7 @@ pub use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
 pub use reach::Reach;
 pub use record::StepRecord;
+pub use stage::{Stage, Trial};
 use std::rc::Rc;
 use techniques::what_if::{self, Strength};
 use techniques::{SearchKind, Tools};
@@ -120,6 +122,11 @@ pub enum End {
 /// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
 pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
+    explain_telling(board, limits, &Stage::default())
+}
+
+/// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
+pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
     let board = board.into();
     let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
@@ -133,6 +140,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let deducer = Deducer::new(&techniques, board).recording();
     let mut explainer = Explainer {
         limits: limits.clone(),
+        stage: stage.clone(),
         tools,
         common: None,
         has_solved: false,
@@ -154,6 +162,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
     if is_stuck && limits.reach.has(Technique::Cases) {
+        stage.tries(Technique::Cases, board.undecided_count());
         by_cases(board, explanation, &limits)
     } else {
         explanation
@@ -191,6 +200,7 @@ fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> Explanation 
 struct Explainer {
     deducer: Deducer,
     limits: Limits,
+    stage: Stage,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
     /// Whether a solution has been searched for.
@@ -245,6 +255,7 @@ impl Explainer {
         let searches = SearchKind::ALL.into_iter().filter(|search| is_within(search) && is_best(search));
         let mut searches = searches.take_while(|_| !deadline.has_passed());
         searches.find_map(|search| {
+            self.stage.tries(search.technique(), self.deducer.board().undecided_count());
             if matches!(search, SearchKind::Trials) {
                 self.find_solution();
             }
@@ -270,6 +281,8 @@ impl Explainer {
 
     /// Returns the what-if with the shortest argument, or else a nested one.
     fn assume(&mut self) -> Option<what_if::Refuted> {
+        let undecided = self.deducer.board().undecided_count();
+        self.stage.tries(Technique::WhatIf, undecided);
         let common = self.common();
         let Limits { reach, deadline, .. } = &self.limits;
         let (deducer, tools) = (&mut self.deducer, &mut self.tools);
@@ -282,7 +295,8 @@ impl Explainer {
         ];
         let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
         let mut in_time = rungs.take_while(|_| !deadline.has_passed());
-        in_time.find_map(|(_, strength)| {
+        in_time.find_map(|(name, strength)| {
+            self.stage.tries(name, undecided);
             what_if::shortest(deducer, tools, strength, common.as_deref(), deadline)
         })
     }

@@ -269,6 +269,7 @@ impl Press<'_> {
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.wishes.is_graded();
         let tried = workshop.clone();
+        progress.telling(Box::new(move || tries(&tried)));
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = workshop.make(seed, index, &deadline)?;
@@ -276,7 +277,6 @@ impl Press<'_> {
             Ok((made, grade))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
-            progress.detail(tries(&tried));
             progress.show();
             let Some((index, made)) = made else { return Ok(()) };
             let text = match made {
