@@ -25,7 +25,7 @@ impl Mark {
     }
 
     /// The number of ties that were recorded at the mark.
-    pub(super) const fn ties(self) -> usize {
+    pub(crate) const fn ties(self) -> usize {
         self.ties
     }
 }

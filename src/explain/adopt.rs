@@ -1,5 +1,6 @@
 //! Feeds a deducer with steps found outside of it, and with assumptions.
 
+use crate::deduce::backtrack::Mark;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::Conflict;
@@ -38,23 +39,29 @@ pub(super) fn refute(
 }
 
 /// Propagates an assumption: takes all facts that `says` returns, again and again until it returns none.
-/// Returns the number of edges that are decided then, or `None` for a contradiction. Everything is undone
-/// afterwards.
+/// Returns what is known then and was not before, or `None` for a contradiction. Everything is undone afterwards.
 pub(super) fn probe(
     deducer: &mut Deducer,
     assumed: Fact,
     mut says: impl FnMut(&mut Deducer) -> Option<Vec<Fact>>,
-) -> Option<usize> {
+) -> Option<Vec<Fact>> {
     let mark = deducer.mark();
     let mut news = vec![assumed];
     let decided = loop {
         let more = if deducer.adopt_facts(&news) { says(deducer) } else { None };
         match more {
             None => break None,
-            Some(none) if none.is_empty() => break Some(deducer.board().trail().len()),
+            Some(none) if none.is_empty() => break Some(known_since(deducer, mark)),
             Some(more) => news = more,
         }
     };
     deducer.take_back_to(mark);
     decided
+}
+
+fn known_since(deducer: &Deducer, mark: Mark) -> Vec<Fact> {
+    let board = deducer.board();
+    let decided = board.trail()[mark.trail()..].iter();
+    let edges = decided.map(|decided| Fact::Edge { edge: decided.edge, line: decided.on });
+    edges.chain(board.ties()[mark.ties()..].iter().map(|tie| tie.fact())).collect()
 }

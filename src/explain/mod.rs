@@ -14,6 +14,7 @@ pub(crate) mod survey;
 pub mod words;
 
 mod adopt;
+mod cases;
 mod direct;
 mod findings;
 mod hint;
@@ -33,11 +34,11 @@ use crate::deduce::reasons::{Reasons, Written};
 use crate::deduce::technique_set::TechniqueSet;
 use crate::deduce::trail::Conflict;
 use crate::grid::State;
-use crate::search::Strategy;
-use crate::solve::{Options, Solver};
+use crate::solve::Solver;
 use crate::step::Step;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
+use cases::by_cases;
 pub(crate) use direct::solves;
 pub use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
@@ -45,7 +46,7 @@ pub use reach::Reach;
 pub use record::StepRecord;
 pub use stage::{Stage, Trial};
 use std::rc::Rc;
-use techniques::what_if::{self, Strength};
+use techniques::what_if::{self, Harmless, Strength};
 use techniques::{SearchKind, Tools};
 use tidy::tidy;
 
@@ -143,6 +144,7 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
         stage: stage.clone(),
         tools,
         common: None,
+        harmless: [(); Strength::COUNT].map(|()| Harmless::new(deducer.board())),
         has_solved: false,
         written: Written::default(),
         deducer,
@@ -169,33 +171,6 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
     }
 }
 
-/// The last resort: backtracking over all cases, if the puzzle has at most one solution. With several, cases
-/// prove nothing about the undecided edges.
-fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> Explanation {
-    let drawn = || Board::given(board.puzzle(), &so_far.states);
-    let by = |options| Solver::new(options).until(&limits.deadline).solve(drawn());
-    // A search without a record shows quickly whether there are several solutions.
-    match by(Options::default()).map(|answer| answer.verdict) {
-        Ok(Verdict::Unique(_) | Verdict::None(_)) => {}
-        Ok(Verdict::Timeout(_)) => return Explanation { end: End::Timeout, ..so_far },
-        _ => return so_far,
-    }
-    let options = Options { record: true, strategy: Strategy::Cases, ..Options::default() };
-    let Ok(answer) = by(options) else { return so_far };
-    let (end, states) = match &answer.verdict {
-        Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
-        // Backtracking gave up and handed over to SAT.
-        _ if answer.effort.is_some_and(|effort| effort.rounds > 0) => {
-            return Explanation { end: End::TooLong, ..so_far };
-        }
-        Verdict::Unique(solution) => (End::Decided, solution.states()),
-        Verdict::None(_) => (End::Contradiction, so_far.states.clone()),
-        _ => return so_far,
-    };
-    let Some(more) = answer.steps() else { return so_far };
-    Explanation { steps: tidy(board.grid(), so_far.steps.into_iter().chain(more).collect()), end, states }
-}
-
 /// An explanation in progress.
 struct Explainer {
     deducer: Deducer,
@@ -203,6 +178,8 @@ struct Explainer {
     stage: Stage,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
+    /// For each strength of what-ifs, the assumptions that lead to no contradiction.
+    harmless: [Harmless; Strength::COUNT],
     /// Whether a solution has been searched for.
     has_solved: bool,
     /// The steps written so far.
@@ -281,23 +258,33 @@ impl Explainer {
 
     /// Returns the what-if with the shortest argument, or else a nested one.
     fn assume(&mut self) -> Option<what_if::Refuted> {
+        const RUNGS: [(Technique, &[Strength]); 2] = [
+            (Technique::WhatIf, &[Strength::Settle, Strength::Connection, Strength::Windows]),
+            (Technique::NestedWhatIf, &[Strength::WhatIfs, Strength::HardWhatIfs]),
+        ];
         let undecided = self.deducer.board().undecided_count();
         self.stage.tries(Technique::WhatIf, undecided);
         let common = self.common();
-        let Limits { reach, deadline, .. } = &self.limits;
-        let (deducer, tools) = (&mut self.deducer, &mut self.tools);
-        let rungs = [
-            (Technique::WhatIf, Strength::Settle),
-            (Technique::WhatIf, Strength::Connection),
-            (Technique::WhatIf, Strength::Windows),
-            (Technique::NestedWhatIf, Strength::WhatIfs),
-            (Technique::NestedWhatIf, Strength::HardWhatIfs),
-        ];
-        let rungs = rungs.into_iter().filter(|&(name, _)| reach.has(name));
-        let mut in_time = rungs.take_while(|_| !deadline.has_passed());
-        in_time.find_map(|(name, strength)| {
-            self.stage.tries(name, undecided);
-            what_if::shortest(deducer, tools, strength, common.as_deref(), deadline)
+        let reach = self.limits.reach;
+        RUNGS.into_iter().filter(|&(technique, _)| reach.has(technique)).find_map(|(technique, strengths)| {
+            self.stage.tries(technique, undecided);
+            let first = self.assume_by(strengths, common.as_deref());
+            first.or_else(|| {
+                let board = self.deducer.board();
+                let harmless = &mut self.harmless;
+                let forget = |&&strength: &&Strength| harmless[strength as usize].forget_earlier(board);
+                let has_more = strengths.iter().filter(forget).count() > 0;
+                if has_more { self.assume_by(strengths, common.as_deref()) } else { None }
+            })
+        })
+    }
+
+    /// Returns the what-if with the shortest argument, by the first of these strengths that has any.
+    fn assume_by(&mut self, strengths: &[Strength], common: Option<&[State]>) -> Option<what_if::Refuted> {
+        let Explainer { deducer, tools, harmless, limits: Limits { deadline, .. }, .. } = self;
+        let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
+        in_time.find_map(|&strength| {
+            what_if::shortest(deducer, tools, &mut harmless[strength as usize], strength, common, deadline)
         })
     }
 

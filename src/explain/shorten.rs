@@ -4,6 +4,8 @@
 //! conclusion only the next one needs is merged with it, as long as few clues are involved; and consecutive
 //! colouring steps are joined into one.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::windows::{self, area::Area};
 use crate::deduce::reasons::fewest;
 use crate::grid::{Cell, Grid};
@@ -40,47 +42,88 @@ pub(super) fn shorten(grid: Grid, assumed: Fact, steps: Vec<Step>) -> Vec<Step> 
 }
 
 /// Merges pairs of steps, from the last one backwards, until no pair can be merged.
-fn glances(grid: Grid, mut steps: Vec<Step>) -> Vec<Step> {
-    let mut last = steps.len();
-    while last > 0 {
-        last -= 1;
-        let merged = (0..last).rev().find_map(|before| read_together(grid, &steps, before, last));
-        if let Some(merged) = merged {
-            // The merged step may itself be merged again.
-            last = merged.len();
-            steps = merged;
-        }
-    }
-    steps
+fn glances(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
+    let mut glances = Glances::new(grid, steps.into_iter().enumerate().collect());
+    glances.merge();
+    glances.steps.into_iter().map(|(_, step)| step).collect()
 }
 
-/// Replaces two steps by one, if the later rests on the earlier and one look shows both.
-fn read_together(grid: Grid, steps: &[Step], before: usize, last: usize) -> Option<Vec<Step>> {
-    let (earlier, later) = (&steps[before], &steps[last]);
-    let rests_on = |step: &Step, fact: &Fact| step.premises.facts.contains(fact);
-    let said = earlier.conclusion.facts();
-    if !said.iter().any(|fact| rests_on(later, fact)) {
-        return None;
+/// Steps of an argument while they are merged, each with a number of its own.
+struct Glances {
+    grid: Grid,
+    steps: Vec<(usize, Step)>,
+    /// For each fact the positions of the steps that rest on it.
+    uses: FxHashMap<Fact, Vec<usize>>,
+    /// Two steps, and the facts that the earlier one must still conclude, which are too much for one look. After
+    /// each merged step, all pairs are looked at again, and most of them have not changed.
+    refused: FxHashSet<(usize, usize, Vec<Fact>)>,
+}
+
+impl Glances {
+    fn new(grid: Grid, steps: Vec<(usize, Step)>) -> Glances {
+        Glances { grid, uses: uses(&steps), steps, refused: FxHashSet::default() }
     }
-    let others = || steps.iter().enumerate().filter(|&(at, _)| at != last).map(|(_, step)| step);
-    let still_needed = said.iter().copied().filter(|fact| others().any(|step| rests_on(step, fact)));
-    let both = together(grid, earlier, later, still_needed.collect())?;
-    let mut rest = steps.to_vec();
-    rest[last] = both;
-    rest.remove(before);
-    in_order(rest)
+
+    fn merge(&mut self) {
+        let mut next_number = self.steps.len();
+        let mut last = self.steps.len();
+        while last > 0 {
+            last -= 1;
+            let merged = (0..last).rev().find_map(|before| self.read_together(before, last, next_number));
+            if let Some(merged) = merged {
+                // The merged step may itself be merged again.
+                last = merged.len();
+                self.uses = uses(&merged);
+                self.steps = merged;
+                next_number += 1;
+            }
+        }
+    }
+
+    /// Replaces two steps by one with this number, if the later rests on the earlier and one look shows both.
+    fn read_together(&mut self, before: usize, last: usize, number: usize) -> Option<Vec<(usize, Step)>> {
+        let ((first, earlier), (second, later)) = (&self.steps[before], &self.steps[last]);
+        let users = |fact: &Fact| self.uses.get(fact).map_or(&[][..], Vec::as_slice);
+        let said = earlier.conclusion.facts();
+        if !said.iter().any(|fact| users(fact).contains(&last)) {
+            return None;
+        }
+        let still_needed = said.iter().copied().filter(|fact| users(fact).iter().any(|&user| user != last));
+        let key = (*first, *second, still_needed.collect());
+        if self.refused.contains(&key) {
+            return None;
+        }
+        let Some(both) = together(self.grid, earlier, later, key.2.clone()) else {
+            self.refused.insert(key);
+            return None;
+        };
+        let mut rest = self.steps.clone();
+        rest[last] = (number, both);
+        rest.remove(before);
+        in_order(rest)
+    }
+}
+
+/// For each fact the positions of the steps that rest on it.
+fn uses(steps: &[(usize, Step)]) -> FxHashMap<Fact, Vec<usize>> {
+    let mut uses: FxHashMap<Fact, Vec<usize>> = FxHashMap::default();
+    for (at, (_, step)) in steps.iter().enumerate() {
+        step.premises.facts.iter().for_each(|&fact| uses.entry(fact).or_default().push(at));
+    }
+    uses
 }
 
 /// Sorts steps so that each comes after those it rests on; `None` if they rest on each other in a circle.
-fn in_order(mut steps: Vec<Step>) -> Option<Vec<Step>> {
-    let mut open: Vec<Fact> = steps.iter().flat_map(|step| step.conclusion.facts()).copied().collect();
+fn in_order(mut steps: Vec<(usize, Step)>) -> Option<Vec<(usize, Step)>> {
+    let said = steps.iter().flat_map(|(_, step)| step.conclusion.facts());
+    let mut open: FxHashSet<Fact> = said.copied().collect();
     let mut ordered = Vec::with_capacity(steps.len());
     while !steps.is_empty() {
-        let next =
-            steps.iter().position(|step| !step.premises.facts.iter().any(|fact| open.contains(fact)))?;
-        let step = steps.remove(next);
-        open.retain(|fact| !step.conclusion.facts().contains(fact));
-        ordered.push(step);
+        let rests_on_open = |step: &Step| step.premises.facts.iter().any(|fact| open.contains(fact));
+        let next = steps.iter().position(|(_, step)| !rests_on_open(step))?;
+        let (number, step) = steps.remove(next);
+        step.conclusion.facts().iter().for_each(|fact| _ = open.remove(fact));
+        ordered.push((number, step));
     }
     Some(ordered)
 }

@@ -3,7 +3,7 @@
 //! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
 //! search. A survey does not: it is the same on a board that is rotated or mirrored.
 
-use super::techniques::what_if::Strength;
+use super::techniques::what_if::{self, Strength};
 use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
@@ -63,12 +63,14 @@ impl Survey {
         let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
         let denied = open.map(|edge| Fact::Edge { edge, line: solution[edge.index()] != State::Line });
         let denied: Vec<Fact> = denied.collect();
-        // Short arguments are tried first, since long ones take long to find.
-        let easy = ROUND_LIMITS.map(|most| (most, Strength::Connection));
-        for (most, strength) in easy.into_iter().chain([(u32::MAX, Strength::Windows)]) {
-            let found = self.within(deducer, &denied, most, strength, deadline)?;
-            if !found.facts.is_empty() {
-                return Some(found);
+        for strength in [Strength::Connection, Strength::Windows] {
+            let failing = what_if::failing(deducer, &mut self.tools, &denied, strength, deadline);
+            // Short arguments are searched for first, since long ones take long to find.
+            for most in ROUND_LIMITS {
+                let found = self.within(deducer, &failing, most, strength, deadline)?;
+                if !found.facts.is_empty() {
+                    return Some(found);
+                }
             }
         }
         Some(FailedWhatIfs { rounds: 0, facts: Vec::new() })

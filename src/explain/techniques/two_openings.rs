@@ -104,6 +104,19 @@ impl Part {
     fn has(&self, place: usize) -> bool {
         self.whole.contains(&place) && !self.hole.contains(&place)
     }
+
+    /// The places in the part, or those outside of it among the first `count` ones.
+    fn places(&self, inside: bool, count: usize) -> impl Iterator<Item = usize> + use<> {
+        let (whole, hole) = (&self.whole, &self.hole);
+        let ranges = match inside {
+            // A part without a hole has the hole 0..0, outside of it.
+            true if hole.is_empty() => [whole.clone(), 0..0],
+            true => [whole.start..hole.start, hole.end..whole.end],
+            false => [0..whole.start, whole.end..count],
+        };
+        let within = if inside { 0..0 } else { hole.clone() };
+        ranges.into_iter().flatten().chain(within)
+    }
 }
 
 /// A depth-first spanning forest of the edges that are not crosses, used to find pairs of edges whose removal
@@ -205,11 +218,10 @@ impl<'a> SpanningForest<'a> {
         let within = self.ends_in(&part.whole) - self.ends_in(&part.hole);
         let all = self.ends_in(&(0..self.order.len()));
         let is_there = |vertex: Vertex| part.has(self.place[vertex.index()]) == inside;
-        let mut there = self.order.iter().filter(|&&vertex| is_there(vertex));
         (if inside { within } else { all - within }) > 0
-            || there.any(|&vertex| {
-                let cells = self.board.grid().cells_at(vertex).into_iter().flatten();
-                cells.into_iter().any(|cell| cuts.forces(self.board, cell, is_there))
+            || part.places(inside, self.order.len()).any(|place| {
+                let mut cells = self.board.grid().cells_at(self.order[place]).into_iter().flatten();
+                cells.any(|cell| cuts.forces(self.board, cell, is_there))
             })
     }
 

@@ -1,7 +1,8 @@
 //! The sets of cells that are read together as windows, and a cache of the windows that had no news.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
+
+use rustc_hash::FxHashSet;
 
 use super::area::{Area, literals, sorted};
 use super::watch::{Readers, Watch, cells};
@@ -80,7 +81,7 @@ struct Quiet {
     /// For each window, its fingerprints at the last two failures.
     last: Vec<[u64; 2]>,
     /// Windows, each with the fingerprint of the relations between its cells.
-    relations: HashSet<(usize, u64)>,
+    relations: FxHashSet<(usize, u64)>,
 }
 
 impl WindowSet {
@@ -132,7 +133,7 @@ impl WindowSet {
         let quiet = [(); 3].map(|()| Quiet {
             watch: Watch::new(windows.len()),
             last: vec![[0; 2]; windows.len()],
-            relations: HashSet::new(),
+            relations: FxHashSet::default(),
         });
         let read: Vec<Vec<usize>> = areas.iter().map(|area| cells(&area.cells)).collect();
         let cell_readers = Readers::new(grid.cell_count(), read.iter().map(Vec::as_slice));

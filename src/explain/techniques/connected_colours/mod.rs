@@ -4,17 +4,18 @@
 pub(in crate::explain) mod words;
 
 mod articulation;
+mod near;
 
-use std::cmp::Reverse;
+use std::ops::Range;
 
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::reasons::least;
 use crate::explain::findings::{All, Findings, First, Flow, News};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use articulation::ArticulationSearch;
+use near::Bounds;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -26,6 +27,8 @@ pub(super) struct Regions {
     beside: Vec<(Node, Edge)>,
     /// For each node the index of its first neighbour in `beside`.
     first: Vec<usize>,
+    /// The row and the column of each cell.
+    places: Vec<(u32, u32)>,
 }
 
 impl Regions {
@@ -36,11 +39,25 @@ impl Regions {
             beside.extend(grid.edges_around(cell).into_iter().map(across));
             first.push(beside.len());
         }
-        Regions { grid, beside, first }
+        let place = |cell| {
+            let (row, col) = grid.cell_place(cell);
+            (row as u32, col as u32)
+        };
+        Regions { grid, beside, first, places: grid.cells().map(place).collect() }
+    }
+
+    /// The row and the column of a cell; `None` for the outside.
+    fn place(&self, node: Node) -> Option<(u32, u32)> {
+        Some(self.places[node.checked_sub(1)?])
     }
 
     fn beside(&self, node: Node) -> &[(Node, Edge)] {
-        &self.beside[self.first[node]..self.first[node + 1]]
+        &self.beside[self.neighbours(node)]
+    }
+
+    /// The neighbours of a node, as places in `beside`.
+    fn neighbours(&self, node: Node) -> Range<usize> {
+        self.first[node]..self.first[node + 1]
     }
 
     /// True if the cells inside are connected, and the others with the outside. `inside` has a value for each
@@ -113,11 +130,14 @@ impl<'a> ColourMap<'a> {
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
     /// no link.
     fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
+        let mut walk = ArticulationSearch::new(self.colours.len());
         groups.iter().try_for_each(|group| {
+            let near = Bounds::around(self.regions, group);
+            if near.is_some_and(|near| walk.walk(self, group, &near).is_none() && walk.found.is_empty()) {
+                return Flow::Continue(());
+            }
             let first = group[0];
-            let mut walk = ArticulationSearch::new(self.colours.len(), group);
-            walk.from(self, first, self.colours[first]);
-            if let Some(&apart) = group.iter().find(|&&node| walk.seen[node] == 0) {
+            if let Some(apart) = walk.walk(self, group, &Bounds::Board) {
                 let step = || Some(self.step(first, apart, None));
                 return findings.take(|| News::Contradiction, step);
             }
@@ -164,7 +184,7 @@ impl<'a> ColourMap<'a> {
     fn is_together(&self, group: &[Node]) -> bool {
         let colour = self.colours[group[0]];
         let reached =
-            self.reach(group[0], None, None, |next, edge| self.is_line(edge) || self.colours[next] != colour);
+            self.reach(group[0], None, |next, edge| self.is_line(edge) || self.colours[next] != colour);
         group.iter().all(|&node| reached[node])
     }
 
@@ -173,18 +193,11 @@ impl<'a> ColourMap<'a> {
         own.class == colour.class && own.opposite != colour.opposite
     }
 
-    /// The nodes that can be reached from one node without passing `through`. Stops early when a goal is
-    /// reached.
-    fn reach(
-        &self,
-        from: Node,
-        goal: Option<Node>,
-        through: Option<Node>,
-        blocks: impl Fn(Node, Edge) -> bool,
-    ) -> Vec<bool> {
+    /// The nodes that can be reached from one node without passing `through`.
+    fn reach(&self, from: Node, through: Option<Node>, blocks: impl Fn(Node, Edge) -> bool) -> Vec<bool> {
         let (mut reached, mut todo) = (vec![false; self.colours.len()], vec![from]);
         reached[from] = true;
-        while let Some(node) = todo.pop().filter(|&node| Some(node) != goal) {
+        while let Some(node) = todo.pop() {
             for &(next, edge) in self.regions.beside(node) {
                 if !reached[next] && Some(next) != through && !blocks(next, edge) {
                     reached[next] = true;
@@ -195,40 +208,28 @@ impl<'a> ColourMap<'a> {
         reached
     }
 
-    /// A minimal set of obstacles that separate two nodes, given that the link `through` is removed.
+    /// The minimal set of obstacles that separate two nodes, given that the link `through` is removed: those
+    /// between the cells that can be reached from one node and those that can be reached from the other.
     fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
         let colour = self.colours[from];
-        let inside =
-            self.reach(from, None, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
-        let mut barrier: Vec<Barrier> = Vec::new();
-        for node in (0..inside.len()).filter(|&node| inside[node]) {
-            for &(next, edge) in self.regions.beside(node) {
-                if inside[next] || Some(next) == through {
-                    continue;
-                }
-                let part =
-                    if self.is_barred(next, colour) { Barrier::Cell(next) } else { Barrier::Line(edge) };
-                if !barrier.contains(&part) {
-                    barrier.push(part);
-                }
+        let here = self.reach(from, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
+        let beside = |&node: &Node| self.regions.beside(node).iter();
+        let is_here = |&node: &Node| here[node];
+        let (mut cells, mut lines) = (vec![false; here.len()], vec![false; self.is_line.len()]);
+        for &(next, edge) in (0..here.len()).filter(is_here).flat_map(|node| beside(&node)) {
+            match self.is_barred(next, colour) {
+                true => cells[next] = true,
+                false if !here[next] && Some(next) != through => lines[edge.index()] = true,
+                false => {}
             }
         }
-        // Lines are dropped first.
-        barrier.sort_by_key(|part| match *part {
-            Barrier::Cell(node) => Reverse((0, node)),
-            Barrier::Line(edge) => Reverse((1, edge.index())),
-        });
-        least(barrier, |barrier| {
-            let (mut nodes, mut edges) =
-                (vec![false; self.colours.len()], vec![false; self.regions.grid.edge_count()]);
-            for part in barrier {
-                match *part {
-                    Barrier::Cell(node) => nodes[node] = true,
-                    Barrier::Line(edge) => edges[edge.index()] = true,
-                }
-            }
-            !self.reach(from, Some(to), through, |next, edge| nodes[next] || edges[edge.index()])[to]
-        })
+        let there = self.reach(to, through, |next, edge| cells[next] || lines[edge.index()]);
+        let is_between = |node: Node| beside(&node).any(|&(next, _)| there[next]);
+        let cells = (0..cells.len()).filter(|&node| cells[node] && is_between(node)).map(Barrier::Cell);
+        let ends = |edge: Edge| self.regions.grid.cells_beside(edge).map(number);
+        let lines = self.regions.grid.edges().filter(|edge| lines[edge.index()]);
+        let lines = lines.filter(|&edge| ends(edge).iter().any(|&end| there[end])).map(Barrier::Line);
+        cells.chain(lines).collect()
     }
 
     fn step(&self, from: Node, to: Node, through: Option<Node>) -> Step {

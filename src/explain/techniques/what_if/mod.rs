@@ -1,7 +1,11 @@
 //! What-ifs (failed-literal probing) for people: among the assumptions that lead to a contradiction, finds
 //! the one with the shortest argument.
 
+mod harmless;
+
 use std::cmp::Reverse;
+
+use rustc_hash::FxHashSet;
 
 use super::{SearchKind, Tools};
 use crate::deadline::Deadline;
@@ -12,6 +16,7 @@ use crate::explain::shorten::shorten;
 use crate::explain::windows::window_set::Size;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact, Step};
+pub(in crate::explain) use harmless::Harmless;
 
 /// An assumption that leads to a contradiction.
 #[derive(Clone, Debug)]
@@ -50,6 +55,9 @@ pub(in crate::explain) enum Strength {
 }
 
 impl Strength {
+    /// The number of strengths.
+    pub(in crate::explain) const COUNT: usize = Strength::HardWhatIfs as usize + 1;
+
     /// The searches to run, in order: connectivity, then pairs of clues.
     pub(in crate::explain) const fn searches(self) -> &'static [SearchKind] {
         match self {
@@ -86,10 +94,11 @@ impl Strength {
 }
 
 /// Returns the refuted assumption with the shortest argument found in time. If the backbone is known
-/// (`common`), only assumptions that contradict it are tried.
+/// (`common`), only assumptions that contradict it are tried; and none that are known to be harmless.
 pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
     tools: &mut Tools,
+    harmless: &mut Harmless,
     strength: Strength,
     common: Option<&[State]>,
     deadline: &Deadline,
@@ -98,19 +107,22 @@ pub(in crate::explain) fn shortest(
         let denied = fact.negated().drawn();
         denied.is_some_and(|(edge, state)| common.is_none_or(|common| common[edge.index()] == state))
     };
-    let mut assumptions: Vec<Fact> = both_ways(deducer).filter(may_fail).collect();
+    harmless.follow(deducer.board());
+    let mut assumptions: Vec<Fact> =
+        both_ways(deducer).filter(may_fail).filter(|&assumed| !harmless.has(assumed)).collect();
+    let by_effect = most_effect_first(deducer, tools, &assumptions, strength, deadline);
+    if !by_effect.iter().any(|&assumed| fails(deducer, tools, harmless, assumed, strength, deadline)) {
+        return None;
+    }
     if !strength.nested().is_empty() {
-        // Assumptions that decide many edges are the likeliest to fail.
-        assumptions.sort_by_cached_key(|&assumed| {
-            Reverse(leads_to(deducer, tools, assumed, Strength::Windows, deadline))
-        });
+        assumptions = by_effect;
     }
     let mut best: Option<Refuted> = None;
     for assumed in assumptions {
         if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= strength.short()) {
             break;
         }
-        if leads_to(deducer, tools, assumed, strength, deadline).is_none()
+        if fails(deducer, tools, harmless, assumed, strength, deadline)
             && let Some(refuted) = attempt(deducer, tools, assumed, strength, deadline)
             && best.as_ref().is_none_or(|best| refuted.length < best.length)
         {
@@ -118,6 +130,58 @@ pub(in crate::explain) fn shortest(
         }
     }
     best
+}
+
+/// Sorts assumptions by how many edges an easier strength decides, the most first. Those are the likeliest to
+/// fail; and if they do not, nothing that follows from them does.
+fn most_effect_first(
+    deducer: &mut Deducer,
+    tools: &mut Tools,
+    assumptions: &[Fact],
+    strength: Strength,
+    deadline: &Deadline,
+) -> Vec<Fact> {
+    let easier = match strength {
+        Strength::Settle => return assumptions.to_vec(),
+        Strength::Connection | Strength::Windows => Strength::Settle,
+        Strength::WhatIfs | Strength::HardWhatIfs => Strength::Windows,
+    };
+    let mut sorted = assumptions.to_vec();
+    sorted.sort_by_cached_key(|&assumed| {
+        Reverse(leads_to(deducer, tools, assumed, easier, deadline).map(|follows| follows.len()))
+    });
+    sorted
+}
+
+/// Returns those of these assumptions that lead to a contradiction, as far as there is time.
+pub(in crate::explain) fn failing(
+    deducer: &mut Deducer,
+    tools: &mut Tools,
+    assumptions: &[Fact],
+    strength: Strength,
+    deadline: &Deadline,
+) -> Vec<Fact> {
+    let mut harmless = Harmless::new(deducer.board());
+    let by_effect = most_effect_first(deducer, tools, assumptions, strength, deadline);
+    let mut is_failing = |&assumed: &Fact| fails(deducer, tools, &mut harmless, assumed, strength, deadline);
+    let failing: FxHashSet<Fact> = by_effect.into_iter().filter(|assumed| is_failing(assumed)).collect();
+    assumptions.iter().copied().filter(|assumed| failing.contains(assumed)).collect()
+}
+
+/// True if an assumption leads to a contradiction. If not, remembers that.
+fn fails(
+    deducer: &mut Deducer,
+    tools: &mut Tools,
+    harmless: &mut Harmless,
+    assumed: Fact,
+    strength: Strength,
+    deadline: &Deadline,
+) -> bool {
+    if harmless.has(assumed) {
+        return false;
+    }
+    let follows = leads_to(deducer, tools, assumed, strength, deadline);
+    follows.inspect(|follows| harmless.add(deducer.board(), follows)).is_none()
 }
 
 fn attempt(
@@ -144,7 +208,7 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     open.into_iter().flat_map(|edge| [true, false].map(|line| Fact::Edge { edge, line }))
 }
 
-/// Propagates an assumption to the end, or to the deadline. Returns the number of decided edges; `None` is a
+/// Propagates an assumption to the end, or to the deadline. Returns what is decided then; `None` is a
 /// contradiction.
 ///
 /// All news is taken at once. That makes no readable argument, but it is much faster, and most assumptions
@@ -155,7 +219,7 @@ fn leads_to(
     assumed: Fact,
     strength: Strength,
     deadline: &Deadline,
-) -> Option<usize> {
+) -> Option<Vec<Fact>> {
     probe(deducer, assumed, |deducer| {
         deducer.settle().ok()?;
         all_news(deducer, tools, strength, deadline)
@@ -176,9 +240,10 @@ fn all_news(
         }
     }
     for &nested in strength.nested() {
+        let mut harmless = Harmless::new(deducer.board());
         let refuted = both_ways(deducer)
             .take_while(|_| !deadline.has_passed())
-            .filter(|&assumed| leads_to(deducer, tools, assumed, nested, deadline).is_none());
+            .filter(|&assumed| fails(deducer, tools, &mut harmless, assumed, nested, deadline));
         // Of slow what-ifs the first is enough.
         let enough = if nested == Strength::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
@@ -201,9 +266,10 @@ fn go_on(
             strength.searches().iter().find_map(|&search| tools.step(deducer, search, deadline))
         {
             adopt_and_settle(deducer, step)?;
-        } else if let Some(refuted) =
-            strength.nested().iter().find_map(|&nested| shortest(deducer, tools, nested, None, deadline))
-        {
+        } else if let Some(refuted) = strength.nested().iter().find_map(|&nested| {
+            let mut harmless = Harmless::new(deducer.board());
+            shortest(deducer, tools, &mut harmless, nested, None, deadline)
+        }) {
             refuted.conclude(deducer)?;
         } else {
             return Ok(());
