@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::wishes::Require;
-
 /// The clues that a board keeps.
 ///
 /// It can be parsed from `full`, `minimal`, `fewest` ([`Clues::Smallest`]), a clue density such as `0.4` or `40%`, or a number
@@ -34,16 +32,6 @@ pub enum Clues {
     "expected `full`, `minimal`, `fewest`, a clue density such as 0.4 or 40%, or a number of clues such as 40"
 )]
 pub struct CluesError;
-
-impl Clues {
-    /// The clues of boards if nothing is said about them: all, or few if boards with all clues seldom meet a condition.
-    pub fn default_for(require: &[Require]) -> Clues {
-        let wants_few = |one: &Require| {
-            matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
-        };
-        if require.iter().any(wants_few) { Clues::Fewest } else { Clues::Full }
-    }
-}
 
 impl FromStr for Clues {
     type Err = CluesError;

@@ -35,6 +35,16 @@ pub enum Require {
     Apart,
 }
 
+impl Clues {
+    /// The clues of boards if nothing is said about them: all, or few if boards with all clues seldom meet a condition.
+    pub fn default_for(require: &[Require]) -> Clues {
+        let wants_few = |one: &Require| {
+            matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
+        };
+        if require.iter().any(wants_few) { Clues::Fewest } else { Clues::Full }
+    }
+}
+
 /// A property of boards that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
