@@ -38,25 +38,28 @@ pub(super) fn refute(
     argument
 }
 
-/// Propagates an assumption: takes all facts that `says` returns, again and again until it returns none.
-/// Returns what is known then and was not before, or `None` for a contradiction. Everything is undone afterwards.
+/// Propagates an assumption: takes all facts that `says` returns, again and again until it returns none, and
+/// undoes everything afterwards.
+///
+/// Returns what is known then and was not before; or for a contradiction, which `says` reports as `None`, the
+/// number of edges decided by then.
 pub(super) fn probe(
     deducer: &mut Deducer,
     assumed: Fact,
     mut says: impl FnMut(&mut Deducer) -> Option<Vec<Fact>>,
-) -> Option<Vec<Fact>> {
+) -> Result<Vec<Fact>, usize> {
     let mark = deducer.mark();
     let mut news = vec![assumed];
-    let decided = loop {
+    let known = loop {
         let more = if deducer.adopt_facts(&news) { says(deducer) } else { None };
         match more {
-            None => break None,
-            Some(none) if none.is_empty() => break Some(known_since(deducer, mark)),
+            None => break Err(deducer.board().trail().len() - mark.trail()),
+            Some(none) if none.is_empty() => break Ok(known_since(deducer, mark)),
             Some(more) => news = more,
         }
     };
     deducer.take_back_to(mark);
-    decided
+    known
 }
 
 fn known_since(deducer: &Deducer, mark: Mark) -> Vec<Fact> {

@@ -46,7 +46,7 @@ pub use reach::Reach;
 pub use record::StepRecord;
 pub use stage::{Stage, Trial};
 use std::rc::Rc;
-use techniques::what_if::{self, Harmless, Strength};
+use techniques::what_if::{self, Strength, Tried};
 use techniques::{SearchKind, Tools};
 use tidy::tidy;
 
@@ -144,7 +144,7 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
         stage: stage.clone(),
         tools,
         common: None,
-        harmless: [(); Strength::COUNT].map(|()| Harmless::new(deducer.board())),
+        tried: [(); Strength::COUNT].map(|()| Tried::new(deducer.board())),
         has_solved: false,
         written: Written::default(),
         deducer,
@@ -178,8 +178,8 @@ struct Explainer {
     stage: Stage,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
-    /// For each strength of what-ifs, the assumptions that lead to no contradiction.
-    harmless: [Harmless; Strength::COUNT],
+    /// For each strength of what-ifs, the assumptions that were tried.
+    tried: [Tried; Strength::COUNT],
     /// Whether a solution has been searched for.
     has_solved: bool,
     /// The steps written so far.
@@ -271,8 +271,8 @@ impl Explainer {
             let first = self.assume_by(strengths, common.as_deref());
             first.or_else(|| {
                 let board = self.deducer.board();
-                let harmless = &mut self.harmless;
-                let forget = |&&strength: &&Strength| harmless[strength as usize].forget_earlier(board);
+                let tried = &mut self.tried;
+                let forget = |&&strength: &&Strength| tried[strength as usize].forget_earlier(board);
                 let has_more = strengths.iter().filter(forget).count() > 0;
                 if has_more { self.assume_by(strengths, common.as_deref()) } else { None }
             })
@@ -281,10 +281,10 @@ impl Explainer {
 
     /// Returns the what-if with the shortest argument, by the first of these strengths that has any.
     fn assume_by(&mut self, strengths: &[Strength], common: Option<&[State]>) -> Option<what_if::Refuted> {
-        let Explainer { deducer, tools, harmless, limits: Limits { deadline, .. }, .. } = self;
+        let Explainer { deducer, tools, tried, limits: Limits { deadline, .. }, .. } = self;
         let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
         in_time.find_map(|&strength| {
-            what_if::shortest(deducer, tools, &mut harmless[strength as usize], strength, common, deadline)
+            what_if::shortest(deducer, tools, &mut tried[strength as usize], strength, common, deadline)
         })
     }
 

@@ -3,7 +3,7 @@
 //! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
 //! search. A survey does not: it is the same on a board that is rotated or mirrored.
 
-use super::techniques::what_if::{self, Strength};
+use super::techniques::what_if::{self, Strength, Tried};
 use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
@@ -64,7 +64,9 @@ impl Survey {
         let denied = open.map(|edge| Fact::Edge { edge, line: solution[edge.index()] != State::Line });
         let denied: Vec<Fact> = denied.collect();
         for strength in [Strength::Connection, Strength::Windows] {
-            let failing = what_if::failing(deducer, &mut self.tools, &denied, strength, deadline);
+            let mut tried = Tried::new(deducer.board());
+            let tools = &mut self.tools;
+            let failing = what_if::failing(deducer, tools, &mut tried, &denied, strength, deadline);
             // Short arguments are searched for first, since long ones take long to find.
             for most in ROUND_LIMITS {
                 let found = self.within(deducer, &failing, most, strength, deadline)?;

@@ -74,5 +74,5 @@ fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
 
 /// True if an assumption leads to a contradiction when all news is taken at once.
 fn fails(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> bool {
-    probe(deducer, assumed, |deducer| regions.known_news(deducer)).is_none()
+    probe(deducer, assumed, |deducer| regions.known_news(deducer)).is_err()
 }

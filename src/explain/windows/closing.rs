@@ -14,6 +14,8 @@ pub(in crate::explain) struct LinePaths {
     /// For each vertex the representative of its path.
     root: Vec<u32>,
     has_line: Vec<bool>,
+    /// For each vertex the number of lines there.
+    lines_at: Vec<u8>,
     paths: usize,
 }
 
@@ -27,9 +29,10 @@ impl LinePaths {
         let vertices = grid.vertex_count();
         let (mut root, mut has_line, mut paths): (Vec<u32>, _, _) =
             ((0..vertices as u32).collect(), vec![false; vertices], 0);
-        let mut size = vec![1_u32; vertices];
+        let (mut size, mut lines_at) = (vec![1_u32; vertices], vec![0; vertices]);
         for edge in lines {
             let ends = grid.ends(edge);
+            ends.iter().for_each(|end| lines_at[end.index()] += 1);
             let new = ends.iter().filter(|end| !std::mem::replace(&mut has_line[end.index()], true));
             paths += new.count();
             let [a, b] = ends.map(|end| find(&mut root, end.index()));
@@ -43,7 +46,7 @@ impl LinePaths {
             }
         }
         (0..vertices).for_each(|vertex| root[vertex] = find(&mut root, vertex) as u32);
-        LinePaths { root, has_line, paths }
+        LinePaths { root, has_line, lines_at, paths }
     }
 
     fn root(&self, vertex: Vertex) -> usize {
@@ -113,6 +116,8 @@ pub(super) struct Joined {
     has_line: u64,
     /// The number of loops that have closed.
     loops: usize,
+    /// The vertices with at least one line, two and three, as masks.
+    at_least: [u64; 3],
 }
 
 impl Joined {
@@ -129,6 +134,20 @@ impl Joined {
         self.loops += usize::from(a == b);
         self.next[usize::from(a)] = b;
         self.has_line = self.has_line & !(1 << a) | 1 << b;
+        ends.into_iter().for_each(|end| self.count_line(end));
+    }
+
+    fn count_line(&mut self, end: u8) {
+        let [one, two, three] = &mut self.at_least;
+        *three |= *two & 1 << end;
+        *two |= *one & 1 << end;
+        *one |= 1 << end;
+    }
+
+    /// True if the only lines are those of one loop.
+    const fn is_one_loop(&self) -> bool {
+        // Where three lines meet, one is not on the loop.
+        self.loops == 1 && self.has_line.count_ones() == 1 && self.at_least[2] == 0
     }
 }
 
@@ -160,8 +179,9 @@ impl Closing {
             return None;
         }
         let roots: Vec<usize> = vertices.iter().map(|&vertex| lines.root(vertex)).collect();
-        let mut drawn = Joined { next: [0; MOST], has_line: 0, loops: 0 };
+        let mut drawn = Joined { next: [0; MOST], has_line: 0, loops: 0, at_least: [0; 3] };
         for (i, root) in roots.iter().enumerate() {
+            (0..lines.lines_at[vertices[i].index()]).for_each(|_| drawn.count_line(i as u8));
             drawn.next[i] = roots.iter().position(|other| other == root).unwrap_or(i) as u8;
             drawn.has_line |= u64::from(lines.has_line[*root]) << drawn.next[i];
         }
@@ -196,7 +216,7 @@ impl Closing {
 
     /// True unless these lines close a loop that leaves a line out.
     pub(super) const fn is_met(&self, joined: &Joined) -> bool {
-        joined.loops == 0 || (joined.loops == 1 && self.apart == 0 && joined.has_line.count_ones() == 1)
+        joined.loops == 0 || (self.apart == 0 && joined.is_one_loop())
     }
 
     /// True unless the lines of an assignment close a loop that leaves a line out.

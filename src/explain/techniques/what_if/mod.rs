@@ -1,11 +1,9 @@
 //! What-ifs (failed-literal probing) for people: among the assumptions that lead to a contradiction, finds
 //! the one with the shortest argument.
 
-mod harmless;
+mod tried;
 
 use std::cmp::Reverse;
-
-use rustc_hash::FxHashSet;
 
 use super::{SearchKind, Tools};
 use crate::deadline::Deadline;
@@ -16,7 +14,7 @@ use crate::explain::shorten::shorten;
 use crate::explain::windows::window_set::Size;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact, Step};
-pub(in crate::explain) use harmless::Harmless;
+pub(in crate::explain) use tried::Tried;
 
 /// An assumption that leads to a contradiction.
 #[derive(Clone, Debug)]
@@ -29,6 +27,11 @@ pub(in crate::explain) struct Refuted {
 }
 
 impl Refuted {
+    /// The assumption.
+    const fn assumed(&self) -> Fact {
+        Fact::Edge { edge: self.edge, line: self.on }
+    }
+
     /// Decides the edge the other way, with the argument, shortened, as the reason.
     pub(in crate::explain) fn conclude(self, deducer: &mut Deducer) -> Result<(), Conflict> {
         let grid = deducer.board().grid();
@@ -93,12 +96,15 @@ impl Strength {
     }
 }
 
+/// The most arguments that are written down to find a short one.
+const MOST: usize = 16;
+
 /// Returns the refuted assumption with the shortest argument found in time. If the backbone is known
 /// (`common`), only assumptions that contradict it are tried; and none that are known to be harmless.
 pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    harmless: &mut Harmless,
+    tried: &mut Tried,
     strength: Strength,
     common: Option<&[State]>,
     deadline: &Deadline,
@@ -107,27 +113,25 @@ pub(in crate::explain) fn shortest(
         let denied = fact.negated().drawn();
         denied.is_some_and(|(edge, state)| common.is_none_or(|common| common[edge.index()] == state))
     };
-    harmless.follow(deducer.board());
-    let mut assumptions: Vec<Fact> =
-        both_ways(deducer).filter(may_fail).filter(|&assumed| !harmless.has(assumed)).collect();
-    let by_effect = most_effect_first(deducer, tools, &assumptions, strength, deadline);
-    if !by_effect.iter().any(|&assumed| fails(deducer, tools, harmless, assumed, strength, deadline)) {
-        return None;
+    tried.follow(deducer.board());
+    let assumptions: Vec<Fact> = both_ways(deducer).filter(may_fail).collect();
+    let mut best = assumptions
+        .iter()
+        .filter_map(|&assumed| tried.refuted(assumed))
+        .min_by_key(|refuted| refuted.length)
+        .cloned();
+    let is_short = |best: &Option<Refuted>| best.as_ref().is_some_and(|best| best.length <= strength.short());
+    if is_short(&best) {
+        return best;
     }
-    if !strength.nested().is_empty() {
-        assumptions = by_effect;
-    }
-    let mut best: Option<Refuted> = None;
-    for assumed in assumptions {
-        if deadline.has_passed() || best.as_ref().is_some_and(|best| best.length <= strength.short()) {
+    let open: Vec<Fact> = assumptions.into_iter().filter(|&assumed| tried.is_open(assumed)).collect();
+    for assumed in failing(deducer, tools, tried, &open, strength, deadline).into_iter().take(MOST) {
+        if deadline.has_passed() || is_short(&best) {
             break;
         }
-        if fails(deducer, tools, harmless, assumed, strength, deadline)
-            && let Some(refuted) = attempt(deducer, tools, assumed, strength, deadline)
-            && best.as_ref().is_none_or(|best| refuted.length < best.length)
-        {
-            best = Some(refuted);
-        }
+        let Some(refuted) = attempt(deducer, tools, assumed, strength, deadline) else { continue };
+        tried.add_refuted(deducer.board(), refuted.clone());
+        best = [best, Some(refuted)].into_iter().flatten().min_by_key(|refuted| refuted.length);
     }
     best
 }
@@ -148,40 +152,53 @@ fn most_effect_first(
     };
     let mut sorted = assumptions.to_vec();
     sorted.sort_by_cached_key(|&assumed| {
-        Reverse(leads_to(deducer, tools, assumed, easier, deadline).map(|follows| follows.len()))
+        Reverse(
+            leads_to(deducer, tools, assumed, easier, deadline)
+                .map_or_else(|all| all, |follows| follows.len()),
+        )
     });
     sorted
 }
 
-/// Returns those of these assumptions that lead to a contradiction, as far as there is time.
+/// Returns those of these assumptions that lead to a contradiction, as far as there is time: first those that
+/// decide the fewest edges, which mostly have the shortest arguments. Remembers the others.
 pub(in crate::explain) fn failing(
     deducer: &mut Deducer,
     tools: &mut Tools,
+    tried: &mut Tried,
     assumptions: &[Fact],
     strength: Strength,
     deadline: &Deadline,
 ) -> Vec<Fact> {
-    let mut harmless = Harmless::new(deducer.board());
-    let by_effect = most_effect_first(deducer, tools, assumptions, strength, deadline);
-    let mut is_failing = |&assumed: &Fact| fails(deducer, tools, &mut harmless, assumed, strength, deadline);
-    let failing: FxHashSet<Fact> = by_effect.into_iter().filter(|assumed| is_failing(assumed)).collect();
-    assumptions.iter().copied().filter(|assumed| failing.contains(assumed)).collect()
+    let mut failing: Vec<(usize, Fact)> = Vec::new();
+    for assumed in most_effect_first(deducer, tools, assumptions, strength, deadline) {
+        let decided = try_out(deducer, tools, tried, assumed, strength, deadline);
+        failing.extend(decided.map(|decided| (decided, assumed)));
+    }
+    failing.sort_unstable();
+    failing.into_iter().map(|(_, assumed)| assumed).collect()
 }
 
-/// True if an assumption leads to a contradiction. If not, remembers that.
-fn fails(
+/// Returns the number of edges that an assumption decides before it leads to a contradiction; `None` if it
+/// leads to none, which is remembered.
+fn try_out(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    harmless: &mut Harmless,
+    tried: &mut Tried,
     assumed: Fact,
     strength: Strength,
     deadline: &Deadline,
-) -> bool {
-    if harmless.has(assumed) {
-        return false;
+) -> Option<usize> {
+    if tried.is_harmless(assumed) {
+        return None;
     }
-    let follows = leads_to(deducer, tools, assumed, strength, deadline);
-    follows.inspect(|follows| harmless.add(deducer.board(), follows)).is_none()
+    match leads_to(deducer, tools, assumed, strength, deadline) {
+        Ok(follows) => {
+            tried.add_harmless(deducer.board(), &follows);
+            None
+        }
+        Err(decided) => Some(decided),
+    }
 }
 
 fn attempt(
@@ -208,8 +225,8 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     open.into_iter().flat_map(|edge| [true, false].map(|line| Fact::Edge { edge, line }))
 }
 
-/// Propagates an assumption to the end, or to the deadline. Returns what is decided then; `None` is a
-/// contradiction.
+/// Propagates an assumption to the end, or to the deadline. Returns what follows from it; or for a
+/// contradiction, the number of edges decided by then.
 ///
 /// All news is taken at once. That makes no readable argument, but it is much faster, and most assumptions
 /// lead to no contradiction.
@@ -219,7 +236,7 @@ fn leads_to(
     assumed: Fact,
     strength: Strength,
     deadline: &Deadline,
-) -> Option<Vec<Fact>> {
+) -> Result<Vec<Fact>, usize> {
     probe(deducer, assumed, |deducer| {
         deducer.settle().ok()?;
         all_news(deducer, tools, strength, deadline)
@@ -240,10 +257,10 @@ fn all_news(
         }
     }
     for &nested in strength.nested() {
-        let mut harmless = Harmless::new(deducer.board());
+        let mut tried = Tried::new(deducer.board());
         let refuted = both_ways(deducer)
             .take_while(|_| !deadline.has_passed())
-            .filter(|&assumed| fails(deducer, tools, &mut harmless, assumed, nested, deadline));
+            .filter(|&assumed| try_out(deducer, tools, &mut tried, assumed, nested, deadline).is_some());
         // Of slow what-ifs the first is enough.
         let enough = if nested == Strength::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
@@ -267,8 +284,8 @@ fn go_on(
         {
             adopt_and_settle(deducer, step)?;
         } else if let Some(refuted) = strength.nested().iter().find_map(|&nested| {
-            let mut harmless = Harmless::new(deducer.board());
-            shortest(deducer, tools, &mut harmless, nested, None, deadline)
+            let mut tried = Tried::new(deducer.board());
+            shortest(deducer, tools, &mut tried, nested, None, deadline)
         }) {
             refuted.conclude(deducer)?;
         } else {

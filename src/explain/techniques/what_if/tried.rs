@@ -1,0 +1,140 @@
+//! What assumptions lead to, remembered from step to step.
+//!
+//! A step changes a board at a few places. What an assumption leads to elsewhere mostly stays the same, so it
+//! is tried again only if the step decided something near what it led to. That may miss a contradiction that
+//! needs something far away; so before a harder technique is used, all assumptions that led to none are tried
+//! again.
+
+use super::Refuted;
+use crate::deduce::board::Board;
+use crate::grid::{Grid, Vertex};
+use crate::step::{Branch, Fact};
+
+/// The assumptions that were tried, and what each led to.
+#[derive(Debug)]
+pub(in crate::explain) struct Tried {
+    /// For each edge, as a cross and as a line, the number of the trial that counts for it, from 1; 0 if there
+    /// is none.
+    trial_of: Vec<[u32; 2]>,
+    /// The trials, by their numbers; `None` if something near them was decided since.
+    trials: Vec<Option<Trial>>,
+    /// What was known when `follow` was called last.
+    position: Position,
+}
+
+/// An assumption that was tried.
+#[derive(Debug)]
+struct Trial {
+    position: Position,
+    /// The vertices near what it led to.
+    near: Vec<Vertex>,
+    /// Its argument if it led to a contradiction.
+    refuted: Option<Refuted>,
+}
+
+/// How much of a board is known: the length of its trail, and the number of its ties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Position(usize, usize);
+
+impl Position {
+    fn of(board: &Board) -> Position {
+        Position(board.trail().len(), board.ties().len())
+    }
+}
+
+impl Tried {
+    /// Nothing was tried yet.
+    pub(in crate::explain) fn new(board: &Board) -> Tried {
+        let trial_of = vec![[0; 2]; board.grid().edge_count()];
+        Tried { trial_of, trials: Vec::new(), position: Position::of(board) }
+    }
+
+    /// Forgets the trials near what was decided since the last call.
+    pub(super) fn follow(&mut self, board: &Board) {
+        let Position(trail, ties) = std::mem::replace(&mut self.position, Position::of(board));
+        if Position(trail, ties) == self.position {
+            return;
+        }
+        let grid = board.grid();
+        let mut is_near = vec![false; grid.vertex_count()];
+        let mut mark = |fact: Fact| near(grid, fact).for_each(|vertex| is_near[vertex.index()] = true);
+        let edges = board.trail()[trail..].iter();
+        edges.for_each(|decided| mark(Fact::Edge { edge: decided.edge, line: decided.on }));
+        board.ties()[ties..].iter().for_each(|tie| mark(tie.fact()));
+        for trial in &mut self.trials {
+            trial.take_if(|trial| trial.near.iter().any(|vertex| is_near[vertex.index()]));
+        }
+    }
+
+    /// Forgets the trials without a contradiction at earlier positions than this one. True if there were any.
+    pub(in crate::explain) fn forget_earlier(&mut self, board: &Board) -> bool {
+        let now = Position::of(board);
+        let is_earlier = |trial: &mut Trial| trial.position != now && trial.refuted.is_none();
+        self.trials.iter_mut().filter_map(|trial| trial.take_if(is_earlier)).count() > 0
+    }
+
+    fn trial(&self, assumed: Fact) -> Option<&Trial> {
+        let Fact::Edge { edge, line } = assumed else { return None };
+        let number = self.trial_of[edge.index()][usize::from(line)].checked_sub(1)?;
+        self.trials[number as usize].as_ref()
+    }
+
+    /// True if it is not known what an assumption leads to.
+    pub(super) fn is_open(&self, assumed: Fact) -> bool {
+        self.trial(assumed).is_none()
+    }
+
+    /// True if an assumption is known to lead to no contradiction.
+    pub(super) fn is_harmless(&self, assumed: Fact) -> bool {
+        self.trial(assumed).is_some_and(|trial| trial.refuted.is_none())
+    }
+
+    /// The argument against an assumption, if it is known.
+    pub(super) fn refuted(&self, assumed: Fact) -> Option<&Refuted> {
+        self.trial(assumed)?.refuted.as_ref()
+    }
+
+    /// Adds an assumption's consequences, which hold no contradiction: so none of them leads to one either.
+    pub(super) fn add_harmless(&mut self, board: &Board, follows: &[Fact]) {
+        self.add(board, follows.iter().copied(), None);
+        for &fact in follows {
+            self.count_for(fact);
+        }
+    }
+
+    /// Adds an argument against an assumption.
+    pub(super) fn add_refuted(&mut self, board: &Board, refuted: Refuted) {
+        let assumed = refuted.assumed();
+        let facts: Vec<Fact> = refuted.argument.iter().flat_map(facts_of).chain([assumed]).collect();
+        self.add(board, facts.into_iter(), Some(refuted));
+        self.count_for(assumed);
+    }
+
+    fn add(&mut self, board: &Board, facts: impl Iterator<Item = Fact>, refuted: Option<Refuted>) {
+        let grid = board.grid();
+        let mut near: Vec<Vertex> = facts.flat_map(|fact| near(grid, fact)).collect();
+        near.sort_unstable();
+        near.dedup();
+        self.trials.push(Some(Trial { position: Position::of(board), near, refuted }));
+    }
+
+    /// Makes the last trial count for an assumption.
+    fn count_for(&mut self, assumed: Fact) {
+        if let Fact::Edge { edge, line } = assumed {
+            self.trial_of[edge.index()][usize::from(line)] = self.trials.len() as u32;
+        }
+    }
+}
+
+/// The premises and conclusions of an argument.
+fn facts_of(branch: &Branch) -> impl Iterator<Item = Fact> {
+    let facts =
+        branch.steps.iter().flat_map(|step| step.premises.facts.iter().chain(step.conclusion.facts()));
+    facts.copied()
+}
+
+/// The corners of the cells that a fact is about.
+fn near(grid: Grid, fact: Fact) -> impl Iterator<Item = Vertex> {
+    let (cells, _) = fact.relation(grid);
+    cells.into_iter().flatten().flat_map(move |cell| grid.corners(cell))
+}
