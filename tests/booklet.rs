@@ -8,11 +8,14 @@ use std::num::NonZero;
 use crate::common::program::slink;
 use flate2::read::ZlibDecoder;
 use resvg::usvg::{self, Group, Node, Path};
-use slitherlink::draw::booklet::{Booklet, BookletError, Paper, SOLUTIONS, SolvedPuzzle};
+use slitherlink::draw::booklet::{
+    Booklet, BookletError, Cover, Paper, SOLUTIONS, STARS, Solutions, SolvedPuzzle,
+};
 use slitherlink::draw::pdf::{PdfError, pdf};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Recipe};
-use slitherlink::{Grid, Options, Solver, Verdict};
+
+use slitherlink::{Clue, Grid, Options, Puzzle, Solver, Verdict};
 
 /// A board with one solution.
 fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
@@ -22,11 +25,22 @@ fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
     let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
         panic!("several solutions")
     };
-    SolvedPuzzle { puzzle, solution: solution.states(), remark: "easy".into() }
+    SolvedPuzzle { puzzle, solution: solution.states(), remark: "easy".into(), stars: 1 }
 }
 
 fn booklet(paper: Paper, per_page: usize, puzzles: Vec<SolvedPuzzle>) -> Booklet {
-    Booklet { title: "A (first) book!".into(), paper, per_page: NonZero::new(per_page).unwrap(), puzzles }
+    Booklet {
+        title: "A (first) book!".into(),
+        paper,
+        per_page: NonZero::new(per_page).unwrap(),
+        cover: None,
+        solutions: Solutions::End,
+        puzzles,
+    }
+}
+
+fn covered() -> Cover {
+    Cover { author: "Ada Lovelace".into(), note: "Made by hand".into() }
 }
 
 /// Boards of many sizes.
@@ -89,10 +103,16 @@ fn pages_have_their_size_and_margins() {
     // In points; the SVG has four pixels for every three of them.
     for (paper, width, height) in [(Paper::A4, 595.28, 841.89), (Paper::Letter, 612.0, 792.0)] {
         for (per_page, count) in [(1, 3), (2, 5), (6, 7), (12, 30)] {
-            let booklet = booklet(paper, per_page, mixed(count));
-            let pages = booklet.pages().unwrap();
+            let mut booklet = booklet(paper, per_page, mixed(count));
+            let mut pages = booklet.pages().unwrap();
             let count = count as usize;
-            assert_eq!(pages.len(), count.div_ceil(per_page) + count.div_ceil(SOLUTIONS * per_page));
+            let of_boards = count.div_ceil(per_page);
+            assert_eq!(pages.len(), of_boards + count.div_ceil(SOLUTIONS * per_page));
+            booklet.cover = Some(covered());
+            booklet.solutions = Solutions::UpsideDown;
+            pages.extend(booklet.pages().unwrap());
+            booklet.solutions = Solutions::None;
+            assert_eq!(booklet.pages().unwrap().len(), 1 + of_boards);
             for page in &pages {
                 let tree = tree(page);
                 let size = [tree.size().width(), tree.size().height()].map(|pixels| pixels * 0.75);
@@ -141,31 +161,169 @@ fn boards_come_first_and_then_their_solutions() {
     assert_eq!((clues(&boards.concat()), clues(&solutions)), (counts.clone(), counts));
 }
 
+/// The boards of a page, each with its corners and its scale.
+fn rectangles(page: &str, boards: &mut dyn Iterator<Item = &SolvedPuzzle>) -> Vec<([f32; 4], f32)> {
+    let placed = between(page, "class=\"panel\" transform=\"translate(", ")\"").into_iter().map(|place| {
+        let numbers: Vec<f32> = place.split([' ', ')', '(']).filter_map(|word| word.parse().ok()).collect();
+        let (x, y, turn, scale) = match numbers[..] {
+            [x, y, scale] => (x, y, 1.0, scale),
+            [x, y, 180.0, scale] => (x, y, -1.0, scale),
+            _ => panic!("{place}"),
+        };
+        let grid = boards.next().unwrap().puzzle.grid();
+        let [wide, high] = [grid.cols(), grid.rows()].map(|cells| cells as f32 * 20.0 * scale * turn);
+        ([x.min(x + wide), y.min(y + high), x.max(x + wide), y.max(y + high)], scale)
+    });
+    placed.collect()
+}
+
 /// No two boards of a page overlap, and edges of solutions are shorter than edges of boards.
 #[test]
 fn boards_stand_apart() {
-    for per_page in [1, 3, 6, 20] {
-        let booklet = booklet(Paper::Letter, per_page, mixed(20));
-        let mut boards = booklet.puzzles.iter().chain(&booklet.puzzles);
-        let mut edges = Vec::new();
+    for (per_page, solutions) in
+        [1, 3, 6, 20].into_iter().flat_map(|count| Solutions::ALL.map(|solutions| (count, solutions)))
+    {
+        let booklet = Booklet { solutions, ..booklet(Paper::Letter, per_page, mixed(20)) };
+        let turned = |chunk: &'_ [SolvedPuzzle]| match solutions {
+            Solutions::UpsideDown => [chunk, chunk].concat(),
+            _ => chunk.to_vec(),
+        };
+        let mut order: Vec<SolvedPuzzle> = booklet.puzzles.chunks(per_page).flat_map(turned).collect();
+        if solutions == Solutions::End {
+            order.extend(booklet.puzzles.clone());
+        }
+        let mut boards = order.iter();
+        let (mut given, mut solved) = (Vec::new(), Vec::new());
         for page in booklet.pages().unwrap() {
-            let mut taken: Vec<[f32; 4]> = Vec::new();
-            for place in between(&page, "class=\"panel\" transform=\"translate(", ")\"") {
-                let numbers: Vec<f32> =
-                    place.split([' ', ')', '(']).filter_map(|word| word.parse().ok()).collect();
-                let [x, y, scale] = numbers[..] else { panic!("{place}") };
-                let grid = boards.next().unwrap().puzzle.grid();
-                let [wide, high] = [grid.cols(), grid.rows()].map(|cells| cells as f32 * 20.0 * scale);
-                let own = [x, y, x + wide, y + high];
-                let meets = |o: &[f32; 4]| own[0] < o[2] && o[0] < own[2] && own[1] < o[3] && o[1] < own[3];
-                assert!(!taken.iter().any(meets), "{own:?} {taken:?}");
-                taken.push(own);
-                edges.push(scale);
+            let found = rectangles(&page, &mut boards);
+            for (i, (own, _)) in found.iter().enumerate() {
+                let meets = |(o, _): &([f32; 4], f32)| {
+                    own[0] < o[2] && o[0] < own[2] && own[1] < o[3] && o[1] < own[3]
+                };
+                assert!(!found[..i].iter().any(meets), "{own:?} {found:?}");
+            }
+            let is_solved =
+                page.split("class=\"panel\"").skip(1).map(|panel| panel.contains("class=\"lines\""));
+            for ((_, scale), is_solved) in found.into_iter().zip(is_solved) {
+                if is_solved { &mut solved } else { &mut given }.push(scale);
             }
         }
-        let (given, solved) = edges.split_at(20);
-        assert!(solved.len() == 20 && given.iter().zip(solved).all(|(a, b)| a > b), "{edges:?}");
+        assert!(boards.next().is_none() && given.len() == 20);
+        assert_eq!(solved.len(), if solutions == Solutions::None { 0 } else { 20 });
+        assert!(given.iter().zip(&solved).all(|(a, b)| a > b), "{given:?} {solved:?}");
     }
+}
+
+/// Upside down, the solutions are those of the boards above them, from the right to the left.
+#[test]
+fn solutions_are_upside_down_below_their_boards() {
+    let booklet = Booklet { solutions: Solutions::UpsideDown, ..booklet(Paper::A4, 4, mixed(10)) };
+    let pages = booklet.pages().unwrap();
+    assert_eq!(pages.len(), 3);
+    let loops: Vec<&str> =
+        pages.iter().flat_map(|page| between(page, "class=\"lines\" d=\"", "\"")).collect();
+    let expected: Vec<String> = booklet.puzzles.iter().map(path_of_loop).collect();
+    assert_eq!(loops, expected);
+    for page in &pages {
+        let turned: Vec<&str> = between(page, "<text ", "</text>");
+        let turned: Vec<&str> = turned.into_iter().filter(|text| text.contains("rotate(180 ")).collect();
+        let boards = page.matches("rotate(180) scale").count();
+        assert_eq!((turned.len(), page.matches("class=\"lines\"").count()), (boards, boards));
+    }
+    // The numbers are turned in the PDF as well.
+    let content = &streams(&pdf(&booklet).unwrap())[0];
+    let matrices: Vec<&str> = content.lines().filter(|line| line.ends_with(" Tm")).collect();
+    assert_eq!(matrices.iter().filter(|line| line.starts_with("-1 0 0 -1 ")).count(), 4);
+    let [first, second] = [1, 2].map(|number: u8| {
+        let at = content.find(&format!("\n({number}) Tj")).unwrap();
+        let matrix = content[..at].lines().last().unwrap();
+        matrix.split(' ').nth(4).unwrap().parse::<f32>().unwrap()
+    });
+    assert!(first > second, "{first} {second}");
+}
+
+/// Captions of boards side by side do not touch.
+#[test]
+fn captions_stand_apart() {
+    let mut puzzles = vec![problem(3, 3, 1); 100];
+    for problem in &mut puzzles {
+        (problem.remark, problem.stars) = ("beyond people".into(), STARS);
+    }
+    let page = booklet(Paper::A4, 100, puzzles).pages().unwrap().swap_remove(0);
+    let captions: Vec<Place> = texts(&page)
+        .into_iter()
+        .filter(|(_, words)| words.ends_with("people"))
+        .map(|(place, _)| place)
+        .collect();
+    assert_eq!(captions.len(), 100);
+    // The tips of the last star of each board, and of the first one.
+    let stars = between(&page, "class=\"star\" d=\"", "\"")[0];
+    let tips: Vec<f32> = between(stars, "M", " ").into_iter().map(|tip| tip.parse().unwrap()).collect();
+    for (pair, stars) in captions.windows(2).zip(tips.chunks(5)) {
+        if pair[0].y == pair[1].y {
+            assert!(pair[0].x < stars[0] && stars[4] + pair[0].size / 2.0 < pair[1].x, "{pair:?} {stars:?}");
+        }
+    }
+}
+
+/// As many stars are filled as the board has, and with none there is no row of them.
+#[test]
+fn boards_have_stars() {
+    let mut puzzles = mixed(7);
+    for (problem, stars) in puzzles.iter_mut().zip(0..=STARS) {
+        problem.stars = stars;
+    }
+    puzzles[6].stars = 0;
+    let page =
+        Booklet { solutions: Solutions::None, ..booklet(Paper::A4, 9, puzzles) }.pages().unwrap().concat();
+    let count =
+        |class: &str| between(&page, &format!("class=\"{class}\" d=\""), "\"").concat().matches('M').count();
+    assert_eq!((count("star"), count("no star")), (1 + 2 + 3 + 4 + 5, 4 + 3 + 2 + 1));
+}
+
+/// The cover counts the boards of each grade, and its example has the solution beside it.
+#[test]
+fn the_cover_says_what_is_inside() {
+    let mut puzzles = [mixed(5), vec![problem(5, 5, 9)]].concat();
+    for (problem, (remark, stars)) in
+        puzzles.iter_mut().zip([("hard", 4), ("easy", 1), ("easy", 1), ("hard", 4), ("", 0), ("tricky", 3)])
+    {
+        (problem.remark, problem.stars) = (remark.into(), stars);
+    }
+    let booklet = Booklet { cover: Some(covered()), ..booklet(Paper::A4, 6, puzzles) };
+    let pages = booklet.pages().unwrap();
+    let words: Vec<String> = texts(&pages[0]).into_iter().map(|(_, words)| words).collect();
+    let expected = [
+        ("", "1 board of 6 x 10"),
+        ("easy", "2 boards of 3 x 8 to 9 x 4"),
+        ("tricky", "1 board of 5 x 5"),
+        ("hard", "2 boards of 5 x 5 to 7 x 7"),
+    ];
+    let expected: Vec<&str> =
+        expected.iter().flat_map(|&(word, boards)| [word, boards]).filter(|word| !word.is_empty()).collect();
+    assert_eq!(words[..2], ["A (first) book!", "Ada Lovelace"]);
+    assert!(words[2].starts_with("Draw a single closed loop"));
+    assert_eq!(words[3..10], expected);
+    assert_eq!(words[10..], ["Made by hand"]);
+    assert_eq!(texts(&pages[1]).iter().filter(|(_, words)| words.starts_with("Draw a")).count(), 0);
+    let file = pdf(&booklet).unwrap();
+    assert!(String::from_utf8_lossy(&file).contains("/Author (Ada Lovelace)"));
+
+    let [given, solved] = between(&pages[0], "class=\"panel\"", "</g>\n</g>")[..] else { panic!() };
+    let mut clues = vec![Clue::BLANK; 25];
+    for clue in between(given, "<use href=\"#", "/>") {
+        let number = |name: &str| between(clue, &format!("{name}=\""), "\"")[0].parse::<f32>().unwrap();
+        let digit = clue.split('"').next().unwrap().chars().last().unwrap();
+        clues[(number("y") / 20.0) as usize * 5 + (number("x") / 20.0) as usize] =
+            Clue::new(digit.to_digit(10).unwrap() as u8).unwrap();
+    }
+    let puzzle = Puzzle::new(Grid::new(5, 5).unwrap(), clues).unwrap();
+    assert_eq!(puzzle.clue_count(), 14);
+    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
+        panic!("several solutions")
+    };
+    let example = SolvedPuzzle { puzzle, solution: solution.states(), remark: String::new(), stars: 0 };
+    assert_eq!(between(solved, "class=\"lines\" d=\"", "\""), [path_of_loop(&example)]);
 }
 
 /// The streams of a PDF, decompressed.
@@ -243,7 +401,12 @@ fn what_cannot_be_printed_is_said() {
     let said = |booklet: Booklet| booklet.pages().unwrap_err();
     assert!(matches!(said(booklet(Paper::A4, 6, vec![])), BookletError::Empty));
     let titled = |title: &str| Booklet { title: title.into(), ..booklet(Paper::A4, 6, mixed(1)) };
-    assert!(matches!(said(titled(&"long ".repeat(40))), BookletError::LongTitle(20..100)));
+    let long = "long ".repeat(40);
+    let is_long =
+        |error, name| matches!(error, BookletError::LongLine { what, most: 20..100 } if what == name);
+    assert!(is_long(said(titled(&long)), "the title"));
+    let cover = Some(Cover { author: long, note: String::new() });
+    assert!(is_long(said(Booklet { cover, ..titled("short") }), "the author"));
     let error = said(booklet(Paper::A4, 30, [mixed(29), vec![problem(20, 12, 1)]].concat()));
     let error = error.to_string();
     assert!(error.starts_with("board 30 of 20 x 12 would have edges of "), "{error}");
@@ -270,8 +433,18 @@ fn the_command_makes_boards_of_grades() {
     assert_eq!(names, ["a.pdf", "b.pdf", "pages-1.svg", "pages-2.svg", "pages-3.svg", "pages-4.svg"]);
     let page = |n: usize| fs::read_to_string(path(&format!("pages-{n}.svg"))).unwrap();
     assert!(page(4).contains("<title>Slitherlink: solutions, page 4 of 4</title>"));
-    let captions: Vec<String> = texts(&page(1)).into_iter().map(|(_, words)| words).collect();
-    assert_eq!([&captions[0], &captions[2], &captions[3]], ["Slitherlink", "1  easy", "1 of 4"]);
+    let captions = |n| texts(&page(n)).into_iter().map(|(_, words)| words).collect::<Vec<String>>();
+    assert_eq!([&captions(1)[0], &captions(1)[2], &captions(1)[3]], ["Slitherlink", "1  easy", "1 of 4"]);
+    make("covered.svg", &["--cover", "--author", "Ada", "--solutions", "none"]);
+    let page = fs::read_to_string(path("covered-1.svg")).unwrap();
+    let words: Vec<String> = texts(&page).into_iter().map(|(_, words)| words).collect();
+    assert_eq!(words[..2], ["Slitherlink", "Ada"]);
+    assert_eq!(words[3..5], ["easy", "2 boards of 6 x 6"]);
+    assert_eq!(words.last().unwrap(), "Made by slink, seed 7");
+    assert!(
+        !std::path::Path::new(&path("covered-5.svg")).exists()
+            && std::path::Path::new(&path("covered-4.svg")).exists()
+    );
 }
 
 #[test]
@@ -279,7 +452,7 @@ fn the_command_refuses_what_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let one = "1 1\n4\n";
-    let cases: [(&[&str], &str, i32, &str); 8] = [
+    let cases: [(&[&str], &str, i32, &str); 10] = [
         (
             &[],
             "1 1\n4\n2 2\n. .\n. .\n",
@@ -300,6 +473,8 @@ fn the_command_refuses_what_is_wrong() {
             2,
             "--title: the text has the character `\u{3b1}`, which a PDF from slink cannot show",
         ),
+        (&["--author", "Ada"], one, 2, "--cover"),
+        (&["--cover", "--author", "\u{3b1}"], one, 2, "--author: the text has the character `\u{3b1}`"),
         (&["--per-page", "0"], one, 2, "expected a number from 1 to 100"),
         (&["--size", "5", "--grades", "easy:0"], "", 2, "such as hard:2"),
         (&["--grades", "easy"], "", 2, "--size"),
@@ -317,6 +492,15 @@ fn the_command_refuses_what_is_wrong() {
         assert!(output.status.code() == Some(2) && said.contains(expected), "{said}");
     }
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    let output =
+        slink(&["booklet", "--ungraded", "--grades", "easy", "--size", "5", "-o", &path("book.pdf")], "");
+    assert!(
+        output.status.code() == Some(2) && String::from_utf8_lossy(&output.stderr).contains("--ungraded")
+    );
+    let output = slink(&["booklet", "--ungraded", "-o", &path("book.svg")], one);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let page = fs::read_to_string(path("book-1.svg")).unwrap();
+    assert!(texts(&page).iter().any(|(_, words)| words == "1") && !page.contains("class=\"star\""));
     let output = slink(&["booklet", "-q", "-o", &path("book.pdf")], one);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{output:?}");
 }

@@ -8,11 +8,13 @@ use crate::common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::explain::words::sentence;
-use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain, hint, hints};
+use slitherlink::explain::{
+    End, Explanation, Goal, Limits, Reach, Stage, Trial, explain, explain_telling, hint, hints,
+};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::replay::{Checks, Replay, Report, drawn};
 use slitherlink::{
-    Board, Conclusion, Deadline, Fact, Options, Puzzle, Solver, State, Step, Technique, Verdict,
+    Board, Conclusion, Deadline, Fact, Grid, Options, Puzzle, Solver, State, Step, Technique, Verdict,
 };
 
 const ALL: Goal = Goal::End;
@@ -291,4 +293,17 @@ fn hints_lead_to_the_end() {
             assert_ne!(before, states, "a hint tells something new");
         }
     }
+}
+
+/// The stage is the hardest technique that was looked for last, and explaining is the same with it.
+#[test]
+fn explanations_tell_what_they_try() {
+    let puzzle = Recipe { grid: Grid::new(8, 8).unwrap(), ..Recipe::default() }.make(3, 0).unwrap().puzzle;
+    let stage = Stage::default();
+    assert_eq!(stage.now(), None);
+    let told = explain_telling(&puzzle, Limits::default(), &stage);
+    assert_eq!(told.steps, explain(&puzzle, Limits::default()).steps);
+    let Trial { technique, undecided } = stage.now().unwrap();
+    assert!(Technique::ladder().any(|other| other == technique));
+    assert!((1..=puzzle.grid().edge_count()).contains(&undecided), "{undecided}");
 }

@@ -277,3 +277,16 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
     }
     assert!(found > 300 && none > 300, "{found} found, {none} not");
 }
+
+#[test]
+fn densities_and_numbers_of_clues_are_distinguished() {
+    let values = [("0", 0.0), ("1", 1.0), ("0.4", 0.4), ("40%", 0.4), ("100%", 1.0), ("0.5%", 0.005)];
+    for (word, share) in values {
+        assert_eq!(word.parse(), Ok(Clues::Share(share)), "{word}");
+    }
+    assert_eq!("2".parse(), Ok(Clues::Count(2)));
+    assert_eq!("40".parse(), Ok(Clues::Count(40)));
+    for word in ["", "-1", "1.5", "140%", "%", "NaN", "many", "40 %", "1e99999"] {
+        assert!(word.parse::<Clues>().is_err(), "{word}");
+    }
+}

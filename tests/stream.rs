@@ -389,6 +389,22 @@ fn progress_is_for_those_who_ask() {
     assert!(String::from_utf8_lossy(&loud.stderr).starts_with("note: "));
 }
 
+/// Who waits for an explanation sees which technique is looked for.
+#[test]
+fn progress_of_an_explanation_names_the_technique() {
+    let board = output(&["generate", "--size", "30x30", "--clues", "minimal", "--seed", "1", "-q"]).stdout;
+    let mut child = command(&["explain", "--progress", "always", "--timeout", "4"]).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(&board).unwrap();
+    let shown = child.wait_with_output().unwrap();
+    let text = String::from_utf8(shown.stderr).unwrap();
+    let has_stage = |line: &str| {
+        let words = line.split_once(", puzzle 1: looking for ").map(|(_, words)| words);
+        let (technique, rest) = words.and_then(|words| words.split_once(", ")).unwrap_or_default();
+        slitherlink::Technique::on_ladder(technique).is_some() && rest.ends_with(" edges undecided")
+    };
+    assert!(text.lines().any(has_stage), "{text}");
+}
+
 /// A size in itself allocates nothing, in any format, and is refused at once.
 #[test]
 fn hostile_sizes_are_refused() {

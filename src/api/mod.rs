@@ -13,6 +13,7 @@ mod likelihood;
 mod mistake;
 mod read;
 mod refusal;
+mod shape;
 mod solutions;
 mod step_list;
 mod verdict;
@@ -50,10 +51,11 @@ struct Terms {
 }
 
 /// The questions that usually take only a moment.
-const QUICK: [Question; 7] = [
+const QUICK: [Question; 8] = [
     Question { name: "read", quick: true, seconds: 2.0, answer: read::read },
     Question { name: "formats", quick: true, seconds: 2.0, answer: write::formats },
     Question { name: "write", quick: true, seconds: 2.0, answer: write::write },
+    Question { name: "shape", quick: true, seconds: 2.0, answer: shape::shape },
     Question { name: "verdict", quick: true, seconds: 2.0, answer: verdict::verdict },
     Question { name: "mistake", quick: true, seconds: 5.0, answer: mistake::mistake },
     Question { name: "forced", quick: true, seconds: 5.0, answer: forced::forced },

@@ -20,7 +20,6 @@ pub mod heat;
 mod helvetica;
 mod layout;
 mod outline;
-mod paper;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 #[cfg(feature = "png")]

@@ -58,7 +58,12 @@ pub fn pdf(booklet: &Booklet) -> Result<Vec<u8>, PdfError> {
     let ids = |page: usize| [5, 6].map(|first| Ref::new(first + 2 * page as i32));
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(tree);
-    pdf.document_info(info).title(TextStr(&booklet.title)).producer(TextStr("slink"));
+    let mut properties = pdf.document_info(info);
+    properties.title(TextStr(&booklet.title)).producer(TextStr("slink"));
+    if let Some(cover) = booklet.cover.as_ref().filter(|cover| !cover.author.is_empty()) {
+        properties.author(TextStr(&cover.author));
+    }
+    properties.finish();
     pdf.pages(tree).kids((0..pages.len()).map(|page| ids(page)[0])).count(pages.len() as i32);
     pdf.type1_font(font).base_font(Name(b"Helvetica")).encoding_predefined(Name(b"WinAnsiEncoding"));
     let (width, height) = booklet.paper.size();
@@ -93,9 +98,11 @@ fn draw(tree: &usvg::Tree, texts: &[Text], (width, height): (f32, f32)) -> Resul
     out.restore_state();
     let [red, green, blue] = INK.map(|part| f32::from(part) / 255.0);
     out.set_fill_rgb(red, green, blue);
-    for Text { words, at: (x, y), size } in texts {
+    for Text { words, at: (x, y), size, upside_down } in texts {
         let shown = bytes(words)?;
-        out.begin_text().set_font(FONT, *size).next_line(*x, height - y).show(Str(&shown)).end_text();
+        let scale = if *upside_down { -1.0 } else { 1.0 };
+        out.begin_text().set_font(FONT, *size).set_text_matrix([scale, 0.0, 0.0, scale, *x, height - y]);
+        out.show(Str(&shown)).end_text();
     }
     Ok(out.finish().into_vec())
 }

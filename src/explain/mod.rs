@@ -14,6 +14,7 @@ pub(crate) mod survey;
 pub mod words;
 
 mod adopt;
+mod cases;
 mod direct;
 mod findings;
 mod hint;
@@ -21,6 +22,7 @@ mod panel;
 mod reach;
 mod record;
 mod shorten;
+mod stage;
 mod techniques;
 mod tidy;
 mod windows;
@@ -32,16 +34,17 @@ use crate::deduce::reasons::{Reasons, Written};
 use crate::deduce::technique_set::TechniqueSet;
 use crate::deduce::trail::Conflict;
 use crate::grid::State;
-use crate::search::Strategy;
-use crate::solve::{Options, Solver};
+use crate::solve::Solver;
 use crate::step::Step;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
+use cases::by_cases;
 pub(crate) use direct::solves;
 pub use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
 pub use reach::Reach;
 pub use record::StepRecord;
+pub use stage::{Stage, Trial};
 use std::rc::Rc;
 use techniques::what_if::{self, Strength, Tried};
 use techniques::{SearchKind, Tools};
@@ -120,6 +123,11 @@ pub enum End {
 /// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
 pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
+    explain_telling(board, limits, &Stage::default())
+}
+
+/// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
+pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
     let board = board.into();
     let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
@@ -133,6 +141,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let deducer = Deducer::new(&techniques, board).recording();
     let mut explainer = Explainer {
         limits: limits.clone(),
+        stage: stage.clone(),
         tools,
         common: None,
         tried: [(); Strength::COUNT].map(|()| Tried::new(deducer.board())),
@@ -155,43 +164,18 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
     if is_stuck && limits.reach.has(Technique::Cases) {
+        stage.tries(Technique::Cases, board.undecided_count());
         by_cases(board, explanation, &limits)
     } else {
         explanation
     }
 }
 
-/// The last resort: backtracking over all cases, if the puzzle has at most one solution. With several, cases
-/// prove nothing about the undecided edges.
-fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> Explanation {
-    let drawn = || Board::given(board.puzzle(), &so_far.states);
-    let by = |options| Solver::new(options).until(&limits.deadline).solve(drawn());
-    // A search without a record shows quickly whether there are several solutions.
-    match by(Options::default()).map(|answer| answer.verdict) {
-        Ok(Verdict::Unique(_) | Verdict::None(_)) => {}
-        Ok(Verdict::Timeout(_)) => return Explanation { end: End::Timeout, ..so_far },
-        _ => return so_far,
-    }
-    let options = Options { record: true, strategy: Strategy::Cases, ..Options::default() };
-    let Ok(answer) = by(options) else { return so_far };
-    let (end, states) = match &answer.verdict {
-        Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
-        // Backtracking gave up and handed over to SAT.
-        _ if answer.effort.is_some_and(|effort| effort.rounds > 0) => {
-            return Explanation { end: End::TooLong, ..so_far };
-        }
-        Verdict::Unique(solution) => (End::Decided, solution.states()),
-        Verdict::None(_) => (End::Contradiction, so_far.states.clone()),
-        _ => return so_far,
-    };
-    let Some(more) = answer.steps() else { return so_far };
-    Explanation { steps: tidy(board.grid(), so_far.steps.into_iter().chain(more).collect()), end, states }
-}
-
 /// An explanation in progress.
 struct Explainer {
     deducer: Deducer,
     limits: Limits,
+    stage: Stage,
     tools: Tools,
     common: Option<Option<Rc<[State]>>>,
     /// For each strength of what-ifs, the assumptions that were tried.
@@ -248,6 +232,7 @@ impl Explainer {
         let searches = SearchKind::ALL.into_iter().filter(|search| is_within(search) && is_best(search));
         let mut searches = searches.take_while(|_| !deadline.has_passed());
         searches.find_map(|search| {
+            self.stage.tries(search.technique(), self.deducer.board().undecided_count());
             if matches!(search, SearchKind::Trials) {
                 self.find_solution();
             }
@@ -277,9 +262,12 @@ impl Explainer {
             (Technique::WhatIf, &[Strength::Settle, Strength::Connection, Strength::Windows]),
             (Technique::NestedWhatIf, &[Strength::WhatIfs, Strength::HardWhatIfs]),
         ];
+        let undecided = self.deducer.board().undecided_count();
+        self.stage.tries(Technique::WhatIf, undecided);
         let common = self.common();
         let reach = self.limits.reach;
-        RUNGS.into_iter().filter(|&(technique, _)| reach.has(technique)).find_map(|(_, strengths)| {
+        RUNGS.into_iter().filter(|&(technique, _)| reach.has(technique)).find_map(|(technique, strengths)| {
+            self.stage.tries(technique, undecided);
             let first = self.assume_by(strengths, common.as_deref());
             first.or_else(|| {
                 let board = self.deducer.board();

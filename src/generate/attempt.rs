@@ -3,13 +3,13 @@
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
+use super::clues::Clues;
 use super::demands::{Demands, Guide};
 use super::graded::Context;
 use super::limits::Limits;
 use super::misses::Miss;
 use super::recipe::Recipe;
 use super::reduce::Reducer;
-use super::wishes::Clues;
 use super::{GenerateError, in_time, removal};
 use crate::puzzle::{Clue, Puzzle};
 

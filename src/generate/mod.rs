@@ -9,6 +9,7 @@
 
 mod attempt;
 mod by_rules;
+mod clues;
 mod demands;
 mod error;
 mod graded;
@@ -37,6 +38,7 @@ use std::sync::{Mutex, PoisonError};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+pub use clues::{Clues, CluesError};
 pub use error::GenerateError;
 pub use mask::{Mask, MaskError};
 pub use misses::Misses;
@@ -48,7 +50,7 @@ use region::all_loops;
 pub use region::{Maker, Region};
 pub use shape::Mended;
 pub use symmetry::Symmetry;
-pub use wishes::{BoardWish, Clues, Require};
+pub use wishes::{BoardWish, Require};
 
 use crate::count::Sampler;
 use crate::deadline::Deadline;

@@ -6,6 +6,12 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NotALoop {
+    /// There are no lines.
+    #[error("found no lines in it, expected a loop")]
+    NoLines,
+    /// A line ends at this dot, or an odd number of lines meet there.
+    #[error("a line ends at the dot in row {}, column {}, counted from 0; expected a closed loop", .0.0, .0.1)]
+    LooseEnd((usize, usize)),
     /// There are no cells.
     #[error("no cell is inside")]
     Empty,

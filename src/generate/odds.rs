@@ -1,8 +1,9 @@
 //! Two wishes that no board meets together.
 
+use super::clues::Clues;
 use super::limits::cells_beside;
 use super::recipe::Recipe;
-use super::wishes::{BoardWish, Clues, Require};
+use super::wishes::{BoardWish, Require};
 use super::{GenerateError, Pattern, Symmetry};
 use crate::deduce::RuleId;
 use crate::grade::{Costs, Priced, Word};

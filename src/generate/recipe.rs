@@ -1,8 +1,9 @@
 //! The properties of boards to make.
 
+use super::clues::Clues;
 use super::mask::Mask;
 use super::pattern::Pattern;
-use super::wishes::{Clues, Require};
+use super::wishes::Require;
 use super::{GenerateError, Maker, Symmetry, Workshop};
 use crate::Puzzle;
 use crate::deadline::Deadline;

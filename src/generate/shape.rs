@@ -1,11 +1,12 @@
 //! One loop from any set of cells: the set is made connected, without holes, by few changes.
 
 use std::collections::VecDeque;
+use std::fmt;
 
 use super::mask::Mask;
 use super::not_a_loop::NotALoop;
 use super::region::Region;
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid, State, Vertex};
 
 /// A set of cells as the inside of a loop, with the changes that made it one.
 #[derive(Clone, Debug)]
@@ -18,7 +19,49 @@ pub struct Mended {
     pub removed: Vec<Cell>,
 }
 
+/// `added r2c3, and removed r4c4, r4c5`; empty if nothing was changed.
+impl fmt::Display for Mended {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let grid = self.inside.grid();
+        let name = |&cell: &Cell| {
+            let (r, c) = grid.cell_place(cell);
+            format!("r{}c{}", r + 1, c + 1)
+        };
+        let parts = [("added", &self.added), ("removed", &self.removed)];
+        let parts = parts.iter().filter(|(_, cells)| !cells.is_empty());
+        let parts: Vec<String> = parts
+            .map(|(what, cells)| format!("{what} {}", cells.iter().map(name).collect::<Vec<_>>().join(", ")))
+            .collect();
+        f.write_str(&parts.join(", and "))
+    }
+}
+
+impl Mended {
+    /// True if no cell was added or removed.
+    pub const fn is_unchanged(&self) -> bool {
+        self.added.is_empty() && self.removed.is_empty()
+    }
+}
+
 impl Mask {
+    /// The cells inside the lines of a drawing.
+    ///
+    /// # Errors
+    /// When there are no lines, or one of them ends at a dot.
+    pub fn drawn(grid: Grid, states: &[State]) -> Result<Mask, NotALoop> {
+        let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
+        if !lines.contains(&true) {
+            return Err(NotALoop::NoLines);
+        }
+        let is_loose = |&vertex: &Vertex| {
+            grid.spokes(vertex).into_iter().flatten().filter(|edge| lines[edge.index()]).count() % 2 == 1
+        };
+        match grid.vertices().find(is_loose) {
+            Some(vertex) => Err(NotALoop::LooseEnd(grid.vertex_place(vertex))),
+            None => Ok(Mask::inside(grid, &lines)),
+        }
+    }
+
     /// Checks that the outline of the cells is a single loop.
     ///
     /// # Errors

@@ -3,36 +3,9 @@
 use std::fmt;
 
 use super::Symmetry;
+use super::clues::Clues;
 use crate::grade::Levels;
 use crate::technique::Technique;
-
-/// The clues that a board keeps.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Clues {
-    /// A clue in every cell.
-    Full,
-    /// A minimal set: without any one of them the board has several solutions.
-    Minimal,
-    /// This fraction of the cells, from 0 to 1; 0 only if any number of solutions will do.
-    Share(f64),
-    /// This number of clues.
-    Count(usize),
-    /// A smallest set: no fewer of its clues single out the loop. This is proven, which may take long.
-    Smallest,
-    /// A set of which no clue can go: the board would be harder than [required](super::Recipe::require), or have several
-    /// solutions.
-    Fewest,
-}
-
-impl Clues {
-    /// The clues of boards if nothing is said about them: all, or few if boards with all clues seldom meet a condition.
-    pub fn default_for(require: &[Require]) -> Clues {
-        let wants_few = |one: &Require| {
-            matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
-        };
-        if require.iter().any(wants_few) { Clues::Fewest } else { Clues::Full }
-    }
-}
 
 /// A condition on the boards to keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +33,16 @@ pub enum Require {
     },
     /// No two of its clues are in cells that share a side.
     Apart,
+}
+
+impl Clues {
+    /// The clues of boards if nothing is said about them: all, or few if boards with all clues seldom meet a condition.
+    pub fn default_for(require: &[Require]) -> Clues {
+        let wants_few = |one: &Require| {
+            matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
+        };
+        if require.iter().any(wants_few) { Clues::Fewest } else { Clues::Full }
+    }
 }
 
 /// A property of boards that was asked for.
@@ -93,20 +76,6 @@ impl fmt::Display for BoardWish {
             BoardWish::Pattern { at_most: false } => f.write_str("clues in all cells of the pattern"),
             BoardWish::Pattern { at_most: true } => f.write_str("clues only in cells of the pattern"),
             BoardWish::Require(require) => require.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for Clues {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Clues::Full => f.write_str("a clue in every cell"),
-            Clues::Minimal => f.write_str("minimal clues"),
-            Clues::Share(share) => write!(f, "the clue density {share}"),
-            Clues::Count(1) => f.write_str("1 clue"),
-            Clues::Count(count) => write!(f, "{count} clues"),
-            Clues::Smallest => f.write_str("the fewest clues"),
-            Clues::Fewest => f.write_str("as few clues as the other wishes allow"),
         }
     }
 }

@@ -38,6 +38,17 @@ impl Word {
         }
     }
 
+    /// The number of stars for it, from 1 to 5: one more for each word, and five for the two hardest ones.
+    pub const fn stars(self) -> u8 {
+        match self {
+            Word::Easy => 1,
+            Word::Normal => 2,
+            Word::Tricky => 3,
+            Word::Hard => 4,
+            Word::Expert | Word::BeyondPeople => 5,
+        }
+    }
+
     /// The word of this name.
     pub fn by_name(name: &str) -> Option<Word> {
         Word::ALL.into_iter().find(|word| word.name() == name)

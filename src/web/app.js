@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
+import { Composer } from "./compose.js";
 import { Game } from "./game.js";
 import { Games } from "./games.js";
 import { Generator } from "./generate.js";
@@ -34,6 +35,7 @@ const hints = new Hints(game, play);
 export const player = new Player(game, play);
 const verdict = new Verdict(game);
 const setter = new Setter(game, verdict);
+new Composer(game);
 const sharer = new Sharer(game);
 const keeper = new Keeper(game, timer);
 const games = new Games(keeper, () => tabs.open("play"));
@@ -48,6 +50,8 @@ const solved = new Solved(game, (board) => {
 play.onwon = (seconds) => solved.add(seconds);
 game.on("mode", () => showTools());
 game.on("player", () => showTools());
+game.on("brush", () => showTools());
+on("brushes", "change", ({ target }) => game.setBrush(target.value));
 
 const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
   if (name !== "play") {
@@ -71,10 +75,11 @@ new Generator(game, () => {
 });
 new Pointers(game);
 
-/** Only the tools that do something: none in an explanation, and while clues are set the pad. */
+/** Only the tools that do something: none in an explanation, and while a puzzle is set the brushes, and the pad for clues. */
 function showTools() {
   $("tools").hidden = game.locked || game.mode === "set";
-  $("pad").hidden = game.locked || game.mode !== "set";
+  $("brushes").hidden = game.locked || game.mode !== "set";
+  $("pad").hidden = $("brushes").hidden || game.brush !== "clues";
 }
 
 /** Questions are about the game, so an explanation that is shown is closed first. */
@@ -87,6 +92,7 @@ const click = (id) => () => $(id).click();
 new Keys(game, {
   say,
   type: (clue) => setter.type(clue),
+  press: () => setter.press(),
   step: (key) => player.isOpen() && player.key(key),
   commands: {
     z: () => game.model.undo(),
@@ -123,6 +129,9 @@ async function offerLists() {
   fill("set-symmetry", symmetries);
   fill("make-symmetry", symmetries);
   fill("make-grade", grades);
+  fill("wish-grade", grades);
+  fill("wish-needs", techniques);
+  fill("wish-max", techniques);
   fill("make-technique", techniques);
 }
 

@@ -13,12 +13,14 @@ export class Game {
     this.mode = "play";
     /** What a press draws: "draw" (lines, and shades in the middle of cells), "line", "cross", "shade" or "erase". */
     this.tool = "draw";
+    /** What a press writes while a puzzle is set: "clues", the cells of a "pattern", or a "loop". */
+    this.brush = "clues";
     /** Whether the board shows something else than the game, such as an explanation. */
     this.locked = false;
     this.cursorKind = "vertex";
     this.vertex = 0;
     this.cell = 0;
-    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], pick: [], kept: [], leave: [], taken: [], player: [] };
+    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], brush: [], pick: [], kept: [], leave: [], taken: [], player: [] };
     this.model.onchange = (slots) => this.changed(slots);
     this.model.onmove = () => this.tell("move");
     this.view.onjudged = (judged) => this.locked || this.tell("judged", judged);
@@ -28,7 +30,7 @@ export class Game {
   /**
    * Events: `change` (anything on the board), `position` (clues, lines or crosses), `clues`, all three with the slots that
    * have changed, or `null` if it may be any; `move` (one was made or taken back), `judged` (what the judge says, at most
-   * once a frame), `mode`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), `kept` (what is kept
+   * once a frame), `mode`, `brush`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), `kept` (what is kept
    * beside the board has changed), `leave` (another game takes the place of this one at once), `taken` (a kept game was), and `player` (whether an
    * explanation covers the board).
    */
@@ -82,6 +84,11 @@ export class Game {
     this.cursorKind = mode === "set" ? "cell" : "vertex";
     if (this.view.cursor) this.showCursor();
     this.tell("mode", mode);
+  }
+
+  setBrush(brush) {
+    this.brush = brush;
+    this.tell("brush", brush);
   }
 
   /** Shows another board for a while, without a change to the game; `null` shows the game again. */

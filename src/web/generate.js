@@ -22,8 +22,9 @@ export class Generator {
 
   async make() {
     const number = (id) => Number($(id).value);
-    const wishes = { grade: $("make-grade").value, symmetry: $("make-symmetry").value, technique: $("make-technique").value };
+    const wishes = { grade: $("make-grade").value, symmetry: $("make-symmetry").value };
     const chosen = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ""));
+    if ($("make-technique").value !== "") chosen.needs = [$("make-technique").value];
     this.busy(true, t.making);
     try {
       const wanted = { rows: number("make-rows"), cols: number("make-cols"), ...chosen };

@@ -9,8 +9,8 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowL
 export class Keys {
   /**
    * @param {import("./game.js").Game} game
-   * @param {{say: (words: string) => void, type: (clue: number) => void, step: (key: string) => boolean,
-   *   commands: Record<string, () => void>}} page how to speak, to set a clue, to step through an explanation, and what other keys do
+   * @param {{say: (words: string) => void, type: (clue: number) => void, press: () => void, step: (key: string) => boolean,
+   *   commands: Record<string, () => void>}} page how to speak, to set a clue, what the space bar does then, to step through an explanation, and what other keys do
    */
   constructor(game, page) {
     Object.assign(this, { game, page });
@@ -86,7 +86,8 @@ export class Keys {
 
   clueKey(key) {
     if (/^[0-4]$/.test(key)) this.page.type(Number(key));
-    else if (["Backspace", "Delete", ".", "-", " "].includes(key)) this.page.type(BLANK);
+    else if (key === " ") this.page.press();
+    else if (["Backspace", "Delete", ".", "-"].includes(key)) this.page.type(BLANK);
     else return false;
     this.describe();
     return true;

@@ -22,6 +22,7 @@ export function speak(page) {
   each("data-t", (element, name) => (element.textContent = t[name]));
   each("data-t-label", (element, name) => element.setAttribute("aria-label", t[name]));
   each("data-t-title", (element, name) => (element.title = t[name]));
+  each("data-t-hint", (element, name) => (element.placeholder = t[name]));
   // A button with a picture alone.
   each("data-t-icon", (element, name) => {
     element.setAttribute("aria-label", t[name]);

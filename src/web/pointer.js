@@ -3,8 +3,9 @@
 
 import { CROSS, EMPTY } from "./board.js";
 import { t } from "./lang.js";
+import { InsideStroke, PatternStroke } from "./shapes.js";
 import { CrossStroke, EraseStroke, LineStroke, ShadeStroke, middleOf, nearestEdge, turnOver } from "./strokes.js";
-import { say } from "./ui.js";
+import { $, say } from "./ui.js";
 
 const LONG_PRESS = 450;
 /** How near to an edge a press has to be to mean the edge and not the cell, for a mouse and for a finger. */
@@ -48,9 +49,25 @@ export class Pointers {
     if (this.down.size > 1 || event.button === 1) return this.abandon();
     if (this.game.locked) return say(t.playerLocked);
     const [u, v] = this.game.view.camera.toBoard(...this.point(event));
-    if (this.game.mode === "set") return this.game.pickCell(u, v, event.button === 2 ? -1 : 1);
+    if (this.game.mode === "set") return this.set(event, u, v);
     this.stroke = this.strokeFor(event, u, v);
     if (event.pointerType === "touch") this.awaitLongPress(u, v);
+  }
+
+  /** A press while a puzzle is set. */
+  set(event, u, v) {
+    const { model, brush } = this.game;
+    const turn = event.button === 2 ? -1 : 1;
+    if (brush !== "loop") this.game.pickCell(u, v, turn);
+    if (brush === "pattern") this.stroke = new PatternStroke(model, u, v, $("set-symmetry").value);
+    if (brush === "loop") this.stroke = this.isAmid(event, u, v) ? new InsideStroke(model, u, v) : new LineStroke(model, u, v);
+  }
+
+  /** Whether a press means a cell and not an edge. */
+  isAmid(event, u, v) {
+    const { model, view } = this.game;
+    const small = event.pointerType === "touch" && view.camera.scale < SMALL;
+    return !small && middleOf(model.grid, u, v, RIM[event.pointerType] ?? RIM.mouse) >= 0;
   }
 
   strokeFor(event, u, v) {
@@ -59,8 +76,7 @@ export class Pointers {
     if (tool === "erase") return new EraseStroke(model, u, v);
     if (crosses) return new CrossStroke(model, u, v);
     if (tool === "shade") return new ShadeStroke(model, u, v);
-    const small = event.pointerType === "touch" && this.game.view.camera.scale < SMALL;
-    const shades = tool === "draw" && !small && middleOf(model.grid, u, v, RIM[event.pointerType] ?? RIM.mouse) >= 0;
+    const shades = tool === "draw" && this.isAmid(event, u, v);
     return shades ? new ShadeStroke(model, u, v) : new LineStroke(model, u, v);
   }
 
@@ -126,10 +142,10 @@ export class Pointers {
 
   /** Shows which edge a click would mean. */
   hover(event) {
-    const { view, model, mode, locked } = this.game;
+    const { view, model, mode, brush, locked } = this.game;
     const before = view.hover;
     view.hover = -1;
-    if (event?.pointerType === "mouse" && mode !== "set" && !locked) {
+    if (event?.pointerType === "mouse" && (mode !== "set" || brush === "loop") && !locked) {
       const [u, v] = view.camera.toBoard(...this.point(event));
       const { edge, distance, clear } = nearestEdge(model.grid, u, v);
       if (distance < RIM.mouse && clear > 0.06) view.hover = edge;

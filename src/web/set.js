@@ -5,6 +5,7 @@ import { Stale, cancel } from "./ask.js";
 import { orbit } from "./grid.js";
 import { t } from "./lang.js";
 import { noMarks } from "./marks.js";
+import { toggleInside, toggleMark } from "./shapes.js";
 import { $, on, say } from "./ui.js";
 import { grow, resized, shift, turn } from "./transform.js";
 import { asSentence } from "./words.js";
@@ -21,7 +22,7 @@ export class Setter {
     Object.assign(this, { game, verdict });
     this.suggested = null;
     verdict.onanswer = (answer) => this.judged(answer);
-    game.on("pick", (cell, again, turn) => again && this.type(turned(game.model.board.clue(cell), turn), false));
+    game.on("pick", (cell, again, turn) => again && game.brush === "clues" && this.type(turned(game.model.board.clue(cell), turn), false));
     game.on("clues", () => this.close());
     game.on("clues", () => this.showSize());
     game.on("mode", () => this.mark());
@@ -56,6 +57,14 @@ export class Setter {
     if (!advances || !$("set-advance").checked) return;
     game.cell = (game.cell + 1) % grid.cells;
     game.showCursor();
+  }
+
+  /** The space bar: takes the clue at the cursor away, or draws there what the brush draws. */
+  press() {
+    const { model, cell, brush } = this.game;
+    if (brush === "pattern") toggleMark(model, cell, $("set-symmetry").value);
+    else if (brush === "loop") toggleInside(model, cell);
+    else this.type(BLANK);
   }
 
   /** What the verdict says, in words and on the board. */

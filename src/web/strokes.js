@@ -36,7 +36,7 @@ function nearestVertex(grid, u, v) {
   return { vertex: grid.vertex(r, c), distance: Math.hypot(u - c, v - r) };
 }
 
-class Stroke {
+export class Stroke {
   constructor(model, u, v) {
     Object.assign(this, { model, grid: model.grid, start: [u, v], last: [u, v], far: 0 });
     model.begin();

@@ -365,7 +365,7 @@ fn clues_to_add_to_spare_and_in_conflict() {
 #[test]
 fn boards_are_generated_from_a_seed() {
     let server = Running::start();
-    let ask = json!({ "rows": 6, "cols": 6, "share": 0.5, "symmetry": "rot180", "seed": 7 });
+    let ask = json!({ "rows": 6, "cols": 6, "clues": "0.5", "symmetry": "rot180", "seed": 7 });
     let told = server.told("generate", &ask);
     let recipe = Recipe {
         grid: Grid::new(6, 6).unwrap(),
@@ -378,7 +378,7 @@ fn boards_are_generated_from_a_seed() {
     let told = server.told("generate", &json!({ "rows": 5, "cols": 5, "grade": "normal..tricky" }));
     let graded = server.told("grade", &json!({ "board": told["board"] }));
     assert!(["normal", "tricky"].contains(&graded["word"].as_str().unwrap()), "{graded}");
-    let told = server.told("generate", &json!({ "rows": 7, "cols": 7, "technique": "two-clues", "seed": 7 }));
+    let told = server.told("generate", &json!({ "rows": 7, "cols": 7, "needs": ["two-clues"], "seed": 7 }));
     let clues = Clues::Fewest;
     let needs = vec![Require::Needs(Technique::TwoClues)];
     let grid = Grid::new(7, 7).unwrap();
@@ -388,18 +388,92 @@ fn boards_are_generated_from_a_seed() {
         (json!({ "symmetry": "rot90" }), "needs a square board"),
         (json!({ "symmetry": "round" }), "there is no symmetry called"),
         (json!({ "grade": "funny" }), "funny"),
-        (json!({ "technique": "magic" }), "there is no technique called"),
+        (json!({ "needs": ["magic"] }), "there is no technique called"),
         (
-            json!({ "grade": "easy", "technique": "two-clues" }),
+            json!({ "grade": "easy", "needs": ["two-clues"] }),
             "the technique two-clues and the grade easy are at odds",
         ),
-        (json!({ "share": 2.0 }), "from 0 to 1"),
+        (json!({ "clues": "2.0" }), "expected `full`, `minimal`, `fewest`"),
+        (json!({ "clues": "full", "apart": true }), "are at odds"),
+        (json!({ "max": "magic" }), "there is no technique called"),
+        (json!({ "require": "luck" }), "luck"),
+        (json!({ "digits": { "5": 1 } }), "found the digit 5"),
+        (json!({ "pattern": "#.\n#\n" }), "line 2 has 1 cells, expected 2"),
+        (json!({ "pattern": "#.\n##\n" }), "5 x 6"),
+        (json!({ "pattern": "" }), "found nothing"),
+        (json!({ "loop": "...\n...\n" }), "found no lines"),
+        (json!({ "loop": "q" }), "found `q`"),
         (json!({ "rows": 0 }), "a board has"),
     ] {
         let mut ask = json!({ "rows": 5, "cols": 6 });
         ask.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let (status, told) = server.ask("generate", &ask);
         assert_eq!(status, 400, "{ask} {told}");
+        assert!(told["error"].as_str().unwrap().contains(error), "{told}");
+    }
+}
+
+/// The cells of a board that have clues, as rows of `#` and `.`.
+fn clue_cells(board: &Value) -> Vec<String> {
+    let rows = board["clues"].as_array().unwrap().iter();
+    rows.map(|row| row.as_str().unwrap().replace(|c: char| c.is_ascii_digit(), "#")).collect()
+}
+
+#[test]
+fn boards_are_generated_for_patterns_loops_and_wishes() {
+    let server = Running::start();
+    let pattern = ["#.##.", "##..#", ".###.", "#..##", "##.##"];
+    let told = server.told("generate", &json!({ "pattern": pattern.join("\n"), "seed": 1 }));
+    assert_eq!(clue_cells(&told["board"]), pattern);
+    let told = server.told("generate", &json!({ "pattern": pattern.join("\n"), "at_most": true, "seed": 1 }));
+    for (row, wide) in clue_cells(&told["board"]).iter().zip(pattern) {
+        assert!(row.chars().zip(wide.chars()).all(|(clue, cell)| clue == '.' || cell == '#'), "{told}");
+    }
+    // The hole of the ring is opened, and the clues are those of the loop.
+    let ring = "####\n#..#\n####\n";
+    let told = server.told("generate", &json!({ "loop": ring, "clues": "full", "seed": 1 }));
+    let changed = told["changed"].as_str().unwrap();
+    assert!(changed.starts_with("to make it a single loop, slink "), "{changed}");
+    let shape = server.told("shape", &json!({ "what": "loop", "text": ring }));
+    assert_eq!(shape["changed"], changed);
+    let solved = server.told("solve", &json!({ "board": told["board"] }));
+    let mut drawn = told["board"].clone();
+    for edges in ["horizontal", "vertical"] {
+        drawn[edges] = solved["solutions"][0][edges].clone();
+    }
+    let again = server.told("shape", &json!({ "what": "loop", "text": drawn.to_string() }));
+    assert_eq!(again, json!({ "cells": shape["cells"] }));
+    let shape = server.told("shape", &json!({ "what": "pattern", "text": "2 2\n3 .\n. 3\n" }));
+    assert_eq!(shape, json!({ "cells": ["#.", ".#"] }));
+    let wishes = json!({
+        "rows": 7, "cols": 7, "seed": 3, "digits": { "0": 0, "3": 5 }, "apart": true, "symmetry": "rot180", "require": "rules",
+    });
+    let told = server.told("generate", &wishes);
+    let clues = told["board"]["clues"].to_string();
+    assert!(!clues.contains('0') && clues.matches('3').count() <= 5, "{told}");
+    let told = server.told(
+        "generate",
+        &json!({ "rows": 7, "cols": 7, "seed": 3, "needs": ["sectors", "two-clues"], "max": "clues-and-loop", "unneeded": 0 }),
+    );
+    let graded = server.told("grade", &json!({ "board": told["board"] }));
+    let techniques = graded["techniques"].to_string();
+    assert!(
+        ["sectors", "two-clues"].iter().all(|name| techniques.contains(&format!("\"{name}\""))),
+        "{graded}"
+    );
+}
+
+#[test]
+fn shapes_that_are_none_are_refused() {
+    let server = Running::start();
+    for (what, text, error) in [
+        ("loop", "+---+\n|    \n+---+\n", "a line ends at the dot in row 0, column 1"),
+        ("loop", "..\n.#.\n", "line 2 has 3 cells"),
+        ("pattern", " \n", "found nothing, expected a pattern"),
+        ("pattern", &"#".repeat(200_000), "10000 cells"),
+    ] {
+        let (status, told) = server.ask("shape", &json!({ "what": what, "text": text }));
+        assert!(status == 400 || status == 413, "{told}");
         assert!(told["error"].as_str().unwrap().contains(error), "{told}");
     }
 }

@@ -94,7 +94,7 @@ fn a_board_that_would_take_long_has_its_limit() {
     assert_eq!(server.told("explain", &json!({ "board": blank, "seconds": 1 }))["end"], "timeout");
     let told = server.told("why", &json!({ "board": board(large()), "seconds": 0.02, "question": "add" }));
     assert_eq!((&told["verdict"], &told["proven"]), (&json!("timeout"), &json!(false)));
-    let told = server.told("generate", &json!({ "rows": 100, "cols": 100, "share": 0.34, "seconds": 0.5 }));
+    let told = server.told("generate", &json!({ "rows": 100, "cols": 100, "clues": "0.34", "seconds": 0.5 }));
     assert!(told["why"].as_str().unwrap().contains("time limit"), "{told}");
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }

@@ -5,12 +5,18 @@ use slitherlink::{Options, Solver};
 
 use crate::cli::output::{Emit, Manner, Reply, Said, unanswered};
 use crate::cli::stream::{Failure, Item};
+use crate::cli::terminal::Detail;
 
 /// A command that answers puzzle by puzzle.
 pub(crate) trait Command: Send + Sync + 'static {
     /// The options of its solvers.
     fn options(&self) -> Options {
         Options::default()
+    }
+
+    /// What its progress says besides the number of puzzles, if anything.
+    fn detail(&self) -> Option<Detail> {
+        None
     }
 
     /// Returns the reply, or its last part: earlier ones go to `emit`.

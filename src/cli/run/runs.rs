@@ -65,6 +65,9 @@ impl Run {
             None => pace.printer(&self.outputs, manner, &paths)?,
         };
         let mut printer = printer.knowing(std::mem::take(&mut self.done.bad_files));
+        if let Some(detail) = command.detail() {
+            printer.progress.telling(detail);
+        }
         let isolation = self.isolate.is_on().then(|| Isolation::new(self.timeout));
         let processes = isolation.as_ref().map(Isolation::all);
         let job = Entries { files: self.files, command, isolation, manner: self.manner, done: self.done };

@@ -13,5 +13,5 @@ pub(crate) use kind::{Colour, terminal, width};
 pub(crate) use part::Part;
 pub(crate) use pen::{Pen, Style};
 pub(crate) use place::Place;
-pub(crate) use progress::{Progress, When, suspend};
+pub(crate) use progress::{Detail, Progress, When, suspend};
 pub(crate) use stderr::{error, note, say};

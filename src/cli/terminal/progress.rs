@@ -30,9 +30,12 @@ pub(crate) struct Progress {
     failures: u64,
     /// The number of input bytes dealt with.
     reached: u64,
-    /// What else there is to say, if anything.
-    detail: String,
+    /// Says what else there is to say, if anything.
+    detail: Option<Detail>,
 }
+
+/// Says in a few words what is going on; nothing if the text is empty.
+pub(crate) type Detail = Box<dyn Fn() -> String + Send>;
 
 enum Shown {
     Nothing,
@@ -55,7 +58,7 @@ impl Progress {
             When::Always => Shown::Lines,
             When::Auto | When::Never => Shown::Nothing,
         };
-        Progress { shown, start, last: start, bytes, done: 0, failures: 0, reached: 0, detail: String::new() }
+        Progress { shown, start, last: start, bytes, done: 0, failures: 0, reached: 0, detail: None }
     }
 
     /// Counts a puzzle that is done.
@@ -72,9 +75,9 @@ impl Progress {
         self.reached = bytes;
     }
 
-    /// Sets what else there is to say.
-    pub(crate) fn detail(&mut self, detail: String) {
-        self.detail = detail;
+    /// From now on, this is said as well.
+    pub(crate) fn telling(&mut self, detail: Detail) {
+        self.detail = Some(detail);
     }
 
     /// Updates the display if the interval has passed.
@@ -109,7 +112,8 @@ impl Progress {
             format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" })
         };
         let elapsed = HumanDuration(Duration::from_secs(seconds as u64));
-        let detail = if self.detail.is_empty() { String::new() } else { format!(", {}", self.detail) };
+        let detail = self.detail.as_ref().map(|detail| detail()).filter(|detail| !detail.is_empty());
+        let detail = detail.map_or_else(String::new, |detail| format!(", {detail}"));
         if self.done == 0 {
             return format!("{elapsed}: none is done yet{detail}");
         }

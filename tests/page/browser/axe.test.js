@@ -47,6 +47,13 @@ for (const colorScheme of ["light", "dark"]) {
           await page.waitForSelector("#player:not([hidden])");
         },
         set: () => page.click("#tab-set"),
+        "all wishes": async () => {
+          for (const details of await page.locator("#compose details").all()) await details.locator("summary").click();
+          await page.selectOption("#wish-needs", "colouring");
+          await page.selectOption("#wish-clues", "number");
+          await page.check("#brushes input[value=pattern]", { force: true });
+          await page.check("#brushes input[value=clues]", { force: true });
+        },
         "an answer in set": async () => {
           await page.click("#why-spare");
           await page.waitForFunction(() => !/Looking|^$/.test(document.querySelector("#set-answer-text").textContent));

@@ -62,6 +62,10 @@ function questions(board, i) {
     ["grade", { board: undrawn }],
     ...["add", "spare", "conflict"].map((question) => ["why", { board, question }]),
     ["generate", { rows: 4 + (i % 3), cols: 5, seed: i }],
+    ["generate", { pattern: "##.##\n#.#.#\n.#.#.\n#.#.#\n##.##\n", at_most: i % 2 === 0, digits: { 0: i % 3 }, seed: i }],
+    ["generate", { loop: JSON.stringify(board), clues: "minimal", apart: i % 2 === 1, seed: i }],
+    ["shape", { what: "pattern", text: JSON.stringify(board) }],
+    ["shape", { what: "loop", text: "##.#\n#..#\n####\n" }],
     ["hint", { board: { ...board, clues: ["x"] } }],
     ["nothing", {}],
   ];

@@ -21,10 +21,10 @@ test("German has what English has", () => {
 
 test("every word that the page names is there, and each one is used", () => {
   const page = (name) => readFileSync(new URL(`../../../src/web/${name}`, import.meta.url), "utf8");
-  const named = [...page("index.html").matchAll(/data-t(?:-label|-title|-icon)?="(\w+)"/g)].map(([, name]) => name);
+  const named = [...page("index.html").matchAll(/data-t(?:-label|-title|-icon|-hint)?="(\w+)"/g)].map(([, name]) => name);
   assert.ok(named.length > 100);
   for (const name of named) assert.equal(typeof en[name], "string", name);
-  const scripts = ["app", "ask", "door", "games", "generate", "hints", "keep", "lang", "open", "pager", "play", "player", "pointer", "set", "share", "solved", "timer", "ui", "verdict", "waiting", "words"];
+  const scripts = ["app", "ask", "compose", "door", "games", "generate", "hints", "keep", "lang", "open", "pager", "play", "player", "pointer", "set", "share", "solved", "timer", "ui", "verdict", "waiting", "words"];
   const text = scripts.map((name) => page(`${name}.js`)).join("") + readFileSync(new URL("../../../site/web/door.js", import.meta.url), "utf8");
   const used = new Set([...named, ...named.map((name) => `${name}Tip`), ...[...text.matchAll(/\bt\.(\w+)/g)].map(([, name]) => name)]);
   assert.deepEqual(Object.keys(en).filter((name) => !used.has(name)), []);

@@ -20,8 +20,12 @@ use crate::cli::terminal::{error, say};
 /// Why a puzzle does not go into a booklet: the exit code of the run, and the reason in words.
 type Refusal = (Exit, String);
 
-/// Solves and grades a puzzle; refuses one that does not have exactly one solution.
-fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<SolvedPuzzle, Refusal>> {
+/// Solves a puzzle, and grades it if this is asked for; refuses one that does not have exactly one solution.
+fn problem(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    graded: bool,
+) -> anyhow::Result<Result<SolvedPuzzle, Refusal>> {
     let no = |why: &str| Ok(Err((Exit::Negative, why.to_string())));
     let solution = match solver.solve(puzzle)?.verdict {
         Verdict::Unique(solution) => solution.states(),
@@ -29,19 +33,20 @@ fn problem(solver: &mut Solver, puzzle: &Puzzle) -> anyhow::Result<Result<Solved
         Verdict::Several(..) => return no("it has several solutions"),
         _ => return no("it is not known whether it has exactly one solution"),
     };
-    let remark = match grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER) {
-        Graded::Grade(grade) => grade.word.to_string(),
-        _ => String::new(),
+    let grade = graded.then(|| grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER));
+    let (remark, stars) = match grade {
+        Some(Graded::Grade(grade)) => (grade.word.to_string(), grade.word.stars()),
+        _ => (String::new(), 0),
     };
-    Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, remark }))
+    Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, remark, stars }))
 }
 
 /// Reads the boards of files. A single refusal means that there is no booklet.
-pub(super) fn read(files: Files, outputs: &Outputs, pace: Pace) -> anyhow::Result<Gathered> {
+pub(super) fn read(files: Files, graded: bool, outputs: &Outputs, pace: Pace) -> anyhow::Result<Gathered> {
     let paths = files.paths();
     let mut printer = pace.printer(outputs, Manner::Plain, &paths)?;
     let mut problems = Vec::new();
-    let end = gather(Reading(files), paths, pace, &mut printer, |printer, answer| {
+    let end = gather(Reading { files, graded }, paths, pace, &mut printer, |printer, answer| {
         printer.progress.add(answer.is_ok());
         match answer {
             Ok(problem) => problems.push(problem),
@@ -64,14 +69,17 @@ pub(super) fn read(files: Files, outputs: &Outputs, pace: Pace) -> anyhow::Resul
     }
 }
 
-struct Reading(Files);
+struct Reading {
+    files: Files,
+    graded: bool,
+}
 
 impl Gather for Reading {
     type Worker = Solver;
     type Answer = Result<SolvedPuzzle, Refusal>;
 
     fn files(&self) -> &Files {
-        &self.0
+        &self.files
     }
 
     fn worker(&self) -> Solver {
@@ -79,7 +87,8 @@ impl Gather for Reading {
     }
 
     fn answer(&self, solver: &mut Solver, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
-        Ok(problem(solver, &item.puzzle.puzzle)?.map_err(|(exit, why)| (exit, named(item, &why))))
+        Ok(problem(solver, &item.puzzle.puzzle, self.graded)?
+            .map_err(|(exit, why)| (exit, named(item, &why))))
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
@@ -103,7 +112,7 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
     let make = move |index: u64| -> anyhow::Result<SolvedPuzzle> {
         let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
         let puzzle = shop.make(seed, index, &Deadline::NEVER)?.puzzle;
-        let made = problem(&mut Solver::new(Options::default()), &puzzle)?;
+        let made = problem(&mut Solver::new(Options::default()), &puzzle, true)?;
         made.map_err(|(_, why)| anyhow::anyhow!("board {}: {why}: this is a bug in slink", index + 1))
     };
     let mut progress = pace.progress(Some(end));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use slitherlink::Grid;
-use slitherlink::draw::booklet::{Booklet, Paper, SolvedPuzzle};
+use slitherlink::draw::booklet::{Booklet, Cover, Paper, Solutions, SolvedPuzzle};
 use slitherlink::draw::pdf::{check_text, pdf};
 use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
 
@@ -20,7 +20,7 @@ use grades::{Share, parse_shares};
 
 /// Make a booklet to print: boards with their grades, and solutions
 ///
-/// Puts several boards on a page, and the solutions at the end. The boards come from files, which are as for
+/// Puts several boards on a page, with stars for their grades, and the solutions at the end. The boards come from files, which are as for
 /// `slink solve`, or slink makes them with --grades. Each must have exactly one solution. The same boards and
 /// options give the same booklet on every machine.
 #[derive(Clone, Debug, clap::Args)]
@@ -46,10 +46,22 @@ pub(crate) struct Arguments {
     /// The number of boards per page; a page of solutions has four times as many
     #[arg(long, help_heading = "Output", value_name = "N", default_value = "6", value_parser = parse_per_page)]
     per_page: NonZero<usize>,
+    /// Where the solutions are: on pages at the end, small and upside down at the foot of the page, or nowhere
+    #[arg(long, help_heading = "Output", value_name = "PLACE", default_value = "end", value_parser = by_name(&Solutions::ALL, Solutions::name))]
+    solutions: Solutions,
+    /// Begin with a cover: the title, an example, and how many boards of which grades and sizes there are
+    #[arg(long, help_heading = "Output")]
+    cover: bool,
+    /// The author, below the title on the cover
+    #[arg(long, help_heading = "Output", value_name = "NAME", requires = "cover")]
+    author: Option<String>,
     /// Make boards instead of reading them: a list of grades as in `slink generate --grade`, each followed by a colon
     /// and the number of boards
     #[arg(long, help_heading = "Input", value_name = "LEVEL:COUNT", value_delimiter = ',', hide_possible_values = true, value_parser = Named::new(words(), parse_shares), requires = "size", conflicts_with = "files")]
     grades: Vec<Share>,
+    /// Leave out the grades of boards that are read, because grading large hard boards takes long
+    #[arg(long, help_heading = "Input", conflicts_with = "grades")]
+    ungraded: bool,
     /// The symmetry of the cells with clues, in boards that slink makes
     #[arg(long, help_heading = "Input", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name), requires = "grades")]
     symmetry: Symmetry,
@@ -83,17 +95,23 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if format == Format::Pdf {
         outputs.check(output)?;
         check_text(&arguments.title).context("--title")?;
+        check_text(arguments.author.as_deref().unwrap_or_default()).context("--author")?;
     }
+    let seed = arguments.seed.unwrap_or_else(rand::random);
+    let note = if is_read { String::new() } else { format!("Made by slink, seed {seed}") };
+    let author = arguments.author.clone().unwrap_or_default();
     let mut booklet = Booklet {
         title: arguments.title.clone(),
         paper: arguments.paper,
         per_page: arguments.per_page,
+        cover: arguments.cover.then_some(Cover { author, note }),
+        solutions: arguments.solutions,
         puzzles: Vec::new(),
     };
-    booklet.check_title()?;
+    booklet.check_lines()?;
     let gathered = match arguments.files.size() {
-        Some(grid) if !arguments.grades.is_empty() => arguments.make(grid)?,
-        _ => gather::read(arguments.files.clone(), &outputs, arguments.pace)?,
+        Some(grid) if !arguments.grades.is_empty() => arguments.make(grid, seed)?,
+        _ => gather::read(arguments.files.clone(), !arguments.ungraded, &outputs, arguments.pace)?,
     };
     booklet.puzzles = match gathered {
         Ok(puzzles) => puzzles,
@@ -121,9 +139,8 @@ impl Arguments {
 
     /// Makes boards of the requested grades. They are numbered consecutively across all grades, so that no
     /// two of them use the same random numbers.
-    fn make(&self, grid: Grid) -> anyhow::Result<Gathered> {
+    fn make(&self, grid: Grid, seed: u64) -> anyhow::Result<Gathered> {
         interrupt::catch()?;
-        let seed = self.seed.unwrap_or_else(rand::random);
         if self.seed.is_none() {
             self.pace.note(&format!("made with --seed {seed}"));
         }

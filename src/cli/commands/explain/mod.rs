@@ -1,6 +1,7 @@
 //! `slink explain`: solves puzzles step by step, with a sentence for each step.
 
 mod pictures;
+mod stages;
 
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
@@ -8,17 +9,18 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use serde::Serialize;
-use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, StepRecord, explain};
+use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, StepRecord, explain_telling};
 use slitherlink::formats::Entry;
 use slitherlink::{Puzzle, Solver, State, Step, Technique};
 
 use self::pictures::Pictures;
+use self::stages::Stages;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Start, technique};
 use crate::cli::output::{Emit, Manner, Reply, Said, object, step_text, unanswered};
 use crate::cli::run::{Batch, Command, Resume};
 use crate::cli::stream::{ExternalFailure, Failure, Item};
-use crate::cli::terminal::{Pen, Style};
+use crate::cli::terminal::{Detail, Pen, Style};
 
 /// Explain puzzles step by step, from the clues to the loop
 ///
@@ -78,13 +80,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (svg, animate) = (arguments.svg.as_deref(), arguments.animate.as_deref());
     let pictures = Pictures::new(svg, animate, &run.outputs)?;
     let pen = Pen::new(arguments.style);
-    resume.run("explain", run, Explain { arguments, pictures, pen })
+    resume.run("explain", run, Explain { arguments, pictures, pen, stages: Stages::default() })
 }
 
 struct Explain {
     arguments: Arguments,
     pictures: Pictures,
     pen: Pen,
+    stages: Stages,
 }
 
 /// The members of the object of a puzzle. They have an `end` in place of a verdict.
@@ -96,6 +99,11 @@ struct Members {
 }
 
 impl Command for Explain {
+    fn detail(&self) -> Option<Detail> {
+        let stages = self.stages.clone();
+        Some(Box::new(move || stages.words()))
+    }
+
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, max, .. } = &self.arguments;
         let board = start.board(&item.puzzle);
@@ -105,7 +113,7 @@ impl Command for Explain {
             goal: Goal::End,
         };
         let drawn = board.states();
-        let explanation = explain(board, limits);
+        let explanation = self.stages.during(item.number, |stage| explain_telling(board, limits, stage));
         let exit = match explanation.end {
             End::Decided => Exit::Success,
             End::Timeout => Exit::Timeout,

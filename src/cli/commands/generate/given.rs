@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use resvg::tiny_skia::Pixmap;
-use slitherlink::formats::{Entry, Reader};
+use slitherlink::Grid;
+use slitherlink::formats::Reader;
 use slitherlink::generate::{Maker, Mask, Mended};
-use slitherlink::step::places::cell_name;
-use slitherlink::{Cell, Grid, State};
 
 use super::pbm;
 use crate::cli::files::open_text;
@@ -73,27 +72,15 @@ fn cells(name: &str, bytes: &[u8]) -> anyhow::Result<Mask> {
         return text.parse().with_context(|| format!("cannot use {name}"));
     }
     match Reader::new(name, bytes).next() {
-        Some(entry) => drawn(&entry?).with_context(|| format!("cannot use the drawing in {name}")),
+        Some(entry) => {
+            let entry = entry?;
+            Mask::drawn(entry.puzzle.grid(), &entry.states())
+                .with_context(|| format!("cannot use the drawing in {name}"))
+        }
         None => {
             bail!("found nothing in {name}, expected a loop: a drawing, a picture, or lines of `#` and `.`")
         }
     }
-}
-
-fn drawn(entry: &Entry) -> anyhow::Result<Mask> {
-    let (grid, states) = (entry.puzzle.grid(), entry.states());
-    let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
-    if !lines.contains(&true) {
-        bail!("found no lines in it, expected a loop");
-    }
-    for vertex in grid.vertices() {
-        let count = grid.spokes(vertex).into_iter().flatten().filter(|edge| lines[edge.index()]).count();
-        if count % 2 == 1 {
-            let (r, c) = grid.vertex_place(vertex);
-            bail!("a line ends at the dot in row {r}, column {c}, counted from 0; expected a closed loop");
-        }
-    }
-    Ok(Mask::inside(grid, &lines))
 }
 
 fn pixels(picture: &Pixmap) -> anyhow::Result<Mask> {
@@ -108,13 +95,5 @@ fn pixels(picture: &Pixmap) -> anyhow::Result<Mask> {
 
 /// Says which cells were added and removed; `None` if none were.
 pub(super) fn report(mended: &Mended) -> Option<String> {
-    let names = |cells: &[Cell]| {
-        let names: Vec<String> =
-            cells.iter().map(|&cell| cell_name(mended.inside.grid(), Some(cell)).to_string()).collect();
-        names.join(", ")
-    };
-    let parts = [("added", &mended.added), ("removed", &mended.removed)];
-    let parts = parts.iter().filter(|(_, cells)| !cells.is_empty());
-    let parts: Vec<String> = parts.map(|(what, cells)| format!("{what} {}", names(cells))).collect();
-    (!parts.is_empty()).then(|| format!("to make it a single loop, slink {}", parts.join(", and ")))
+    (!mended.is_unchanged()).then(|| format!("to make it a single loop, slink {mended}"))
 }

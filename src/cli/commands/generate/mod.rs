@@ -1,7 +1,6 @@
 //! `slink generate`: makes random boards from a seed.
 
 mod again;
-mod clues;
 mod given;
 mod name;
 mod pattern;
@@ -66,7 +65,7 @@ pub(crate) struct Arguments {
     /// proven, but slow), a clue density such as 0.4 or 40%, or a number of clues such as 40. The default is
     /// `full`, or as few as the other wishes allow if one of --grade, --needs, --avoid, --digits and --apart is there. Boards with one solution need a density of about 0.33;
     /// with --any it may be as low as 0
-    #[arg(long, help_heading = "Board", value_parser = clues::parse)]
+    #[arg(long, help_heading = "Board", value_parser = str::parse::<Clues>)]
     clues: Option<Clues>,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, help_heading = "Board", conflicts_with = "any")]
@@ -270,6 +269,7 @@ impl Press<'_> {
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.wishes.is_graded();
         let tried = workshop.clone();
+        progress.telling(Box::new(move || tries(&tried)));
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = workshop.make(seed, index, &deadline)?;
@@ -277,7 +277,6 @@ impl Press<'_> {
             Ok((made, grade))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
-            progress.detail(tries(&tried));
             progress.show();
             let Some((index, made)) = made else { return Ok(()) };
             let text = match made {

@@ -1,0 +1,94 @@
+//! Shapes as text: the cells of a pattern, and the inside of a loop. `shape` says which cells they are.
+
+use serde::{Deserialize, Serialize};
+
+use super::form::{check_size, json, parse};
+use super::refusal::Refusal;
+use super::{Response, Terms};
+use crate::formats::{Entry, Reader};
+use crate::generate::{Mask, Mended};
+
+#[derive(Deserialize)]
+struct Question {
+    text: String,
+    what: What,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum What {
+    /// The cells that have clues.
+    Pattern,
+    /// The cells inside a loop.
+    Loop,
+}
+
+#[derive(Serialize)]
+struct Shape {
+    /// A string for each row: `#` for a cell of the shape, `.` for another one.
+    cells: Vec<String>,
+    /// What was changed to make it a single loop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<String>,
+}
+
+/// Answers `shape`.
+pub(super) fn shape(body: &[u8], _: Terms) -> Response {
+    let Question { text, what } = parse(body)?;
+    let (cells, changed) = match what {
+        What::Pattern => (pattern(&text)?, None),
+        What::Loop => {
+            let mended = inside(&text)?;
+            (mended.inside.clone(), changed(&mended))
+        }
+    };
+    json(&Shape { cells: rows(&cells), changed })
+}
+
+fn rows(mask: &Mask) -> Vec<String> {
+    let grid = mask.grid();
+    let mark = |r, c| if mask.contains(grid.cell(r, c)) { '#' } else { '.' };
+    (0..grid.rows()).map(|r| (0..grid.cols()).map(|c| mark(r, c)).collect()).collect()
+}
+
+/// Reads the cells that have clues: text art, or a board in any format.
+pub(super) fn pattern(text: &str) -> Result<Mask, Refusal> {
+    let cells = match art(text)? {
+        Some(cells) => cells,
+        None => Mask::of_clues(&only(text, "a pattern: lines of `#` and `.`, or a board")?.puzzle),
+    };
+    checked(cells)
+}
+
+/// Reads the cells inside a loop, and makes them one piece without holes: text art, or a drawing in any format.
+pub(super) fn inside(text: &str) -> Result<Mended, Refusal> {
+    let is_drawing = text.contains('+');
+    let cells = match art(text)?.filter(|_| !is_drawing) {
+        Some(cells) => cells,
+        None => {
+            let entry = only(text, "a loop: lines of `#` and `.`, or a drawing")?;
+            Mask::drawn(entry.puzzle.grid(), &entry.states()).map_err(Refusal::input)?
+        }
+    };
+    checked(cells)?.mended().map_err(Refusal::input)
+}
+
+/// Says what was changed to make the inside a single loop.
+pub(super) fn changed(mended: &Mended) -> Option<String> {
+    (!mended.is_unchanged()).then(|| format!("to make it a single loop, slink {mended}"))
+}
+
+fn art(text: &str) -> Result<Option<Mask>, Refusal> {
+    if Mask::is_art(text) { text.parse().map(Some).map_err(Refusal::input) } else { Ok(None) }
+}
+
+/// The first board of a text.
+fn only(text: &str, expected: &str) -> Result<Entry, Refusal> {
+    let nothing = || Refusal::input(format!("found nothing, expected {expected}"));
+    Reader::new("text", text.as_bytes()).next().ok_or_else(nothing)?.map_err(Refusal::input)
+}
+
+fn checked(cells: Mask) -> Result<Mask, Refusal> {
+    check_size(cells.grid().rows() as u64, cells.grid().cols() as u64)?;
+    Ok(cells)
+}

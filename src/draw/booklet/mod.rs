@@ -1,0 +1,269 @@
+//! Booklets: boards on pages to print, and their solutions.
+
+mod cover;
+mod page;
+mod paper;
+mod stars;
+
+use std::num::NonZero;
+
+use thiserror::Error;
+
+use super::{Panel, helvetica};
+use crate::Puzzle;
+use crate::grid::State;
+use crate::named::named;
+pub use cover::Cover;
+use page::Page;
+pub(super) use page::Text;
+pub use paper::Paper;
+use paper::{Area, GAP, MARGIN, MM, Measures, Slots};
+
+/// A board with its solution.
+#[derive(Clone, Debug)]
+pub struct SolvedPuzzle {
+    /// The board.
+    pub puzzle: Puzzle,
+    /// The solution, one state per edge.
+    pub solution: Vec<State>,
+    /// The text below the board, after its number.
+    pub remark: String,
+    /// How many of the [`STARS`] beside it are filled; with 0 there are none.
+    pub stars: u8,
+}
+
+/// The number of stars that show how hard a board is.
+pub const STARS: u8 = 5;
+
+/// The place of the solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Solutions {
+    /// On pages of their own, after the boards.
+    #[default]
+    End,
+    /// Small and upside down at the foot of the page of their boards.
+    UpsideDown,
+    /// There are none.
+    None,
+}
+
+named!(Solutions { End "end", UpsideDown "upside-down", None "none" });
+
+/// A set of boards to print, numbered from 1.
+#[derive(Clone, Debug)]
+pub struct Booklet {
+    /// The title above the boards.
+    pub title: String,
+    /// The size of the pages.
+    pub paper: Paper,
+    /// The most boards on a page. A page of solutions has up to [`SOLUTIONS`] times as many.
+    pub per_page: NonZero<usize>,
+    /// The cover, if there is one.
+    pub cover: Option<Cover>,
+    /// The place of the solutions.
+    pub solutions: Solutions,
+    /// The boards.
+    pub puzzles: Vec<SolvedPuzzle>,
+}
+
+/// The number of solutions that take the place of one board.
+pub const SOLUTIONS: usize = 4;
+
+/// The shortest edge that one can draw on by hand, in millimetres.
+pub(crate) const SHORTEST: f32 = 2.5;
+
+/// The measures of boards, of solutions on pages of their own, and of those at the foot of a page.
+const BOARDS: Measures = Measures { longest: 11.0 * MM, gap: GAP, size: 11.0, below: 7.0 * MM };
+const SOLVED: Measures = Measures { longest: 5.0 * MM, gap: GAP, size: 8.0, below: 5.0 * MM };
+const AT_FOOT: Measures = Measures { longest: 2.5 * MM, gap: 5.0 * MM, size: 7.0, below: 4.0 * MM };
+
+/// The greatest part of a page that solutions at its foot take.
+const FOOT_SHARE: f32 = 0.2;
+
+/// The font sizes of texts, in points.
+const TITLE_SIZE: f32 = 18.0;
+const RULES_SIZE: f32 = 9.0;
+const FOOT_SIZE: f32 = 9.0;
+
+/// The distance from the baseline of the title to that of the rules.
+const RULES_BELOW: f32 = 5.0 * MM;
+
+/// The rules of the puzzle, on the cover or below the title of the first page.
+const RULES: &str = "Draw a single closed loop along the dotted edges. A number says how many of the four edges around it are lines.";
+
+/// The colour of texts: red, green and blue.
+pub(super) const INK: [u8; 3] = [0x4a, 0x53, 0x5e];
+
+/// The reason why a booklet cannot be made.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BookletError {
+    /// There is nothing to print.
+    #[error("found no puzzle, expected at least one to print")]
+    Empty,
+    /// A title or an author that does not fit on a line.
+    #[error("{what} is too long for a line: expected at most about {most} characters")]
+    LongLine {
+        /// What it is.
+        what: &'static str,
+        /// About as many of its characters fit.
+        most: usize,
+    },
+    /// The edges of a board would be too short.
+    #[error(
+        "board {number} of {rows} x {cols} would have edges of {edge:.1} mm with {per_page} boards a page, expected at \
+         least {SHORTEST} mm: {}", remedy(*.per_page)
+    )]
+    TooSmall {
+        /// The number of the board.
+        number: usize,
+        /// The number of its rows.
+        rows: usize,
+        /// The number of its columns.
+        cols: usize,
+        /// The length of its edges, in millimetres.
+        edge: f32,
+        /// The number of boards on a page.
+        per_page: usize,
+    },
+}
+
+fn remedy(per_page: usize) -> &'static str {
+    match per_page {
+        1 => "leave it out",
+        _ => "put fewer on a page",
+    }
+}
+
+impl Booklet {
+    /// Returns the pages as SVG documents: the cover, the boards, and the solutions.
+    ///
+    /// # Errors
+    /// If there is no board, if edges are too short, or if the title or the author is too long.
+    pub fn pages(&self) -> Result<Vec<String>, BookletError> {
+        Ok(self.layout()?.into_iter().map(|(svg, _)| svg).collect())
+    }
+
+    /// The pages as SVG documents, each with its texts.
+    pub(super) fn layout(&self) -> Result<Vec<(String, Vec<Text>)>, BookletError> {
+        if self.puzzles.is_empty() {
+            return Err(BookletError::Empty);
+        }
+        self.check_lines()?;
+        let sizes: Vec<_> = self.puzzles.iter().map(|problem| size(&problem.puzzle)).collect();
+        let most = self.per_page.get().min(sizes.len());
+        let body = Area::body(self.paper);
+        let foot =
+            Area { height: body.height * FOOT_SHARE, y: body.y + body.height * (1.0 - FOOT_SHARE), ..body };
+        let foot = Slots::new(foot, most, &sizes, AT_FOOT).lowered(&sizes);
+        let room =
+            if self.solutions == Solutions::UpsideDown { body.above(foot.area().height) } else { body };
+        let boards = Slots::new(room, most, &sizes, BOARDS);
+        self.check_edges(&boards)?;
+
+        let (figures, solved) = (self.figures(), self.solved());
+        let example = cover::example();
+        let mut pages = Vec::new();
+        if let Some(cover) = &self.cover {
+            pages.push((&*self.title, cover::page(self, cover, example.as_slice().as_flattened())));
+        }
+        for (i, (figures, solved)) in figures.chunks(most).zip(solved.chunks(most)).enumerate() {
+            let mut page = Page::titled(self.paper, &self.title);
+            if i == 0 && self.cover.is_none() {
+                page.text(RULES, (MARGIN, Page::title_baseline() + RULES_BELOW), RULES_SIZE);
+            }
+            page.figures(figures, &boards);
+            if self.solutions == Solutions::UpsideDown {
+                page.upside_down(solved, &foot);
+            }
+            pages.push((&self.title, page));
+        }
+        let head = self.head_of_solutions();
+        if self.solutions == Solutions::End {
+            let most = SOLUTIONS.saturating_mul(most);
+            let slots = Slots::new(body, most, &sizes, SOLVED);
+            for solved in solved.chunks(most) {
+                let mut page = Page::titled(self.paper, &head);
+                page.figures(solved, &slots);
+                pages.push((&head, page));
+            }
+        }
+        let all = pages.len();
+        let finished = pages.into_iter().enumerate().map(|(i, (head, mut page))| {
+            let number = format!("{} of {all}", i + 1);
+            if i > 0 || self.cover.is_none() {
+                page.number(&number);
+            }
+            (page.svg(&format!("{head}, page {number}")), page.texts)
+        });
+        Ok(finished.collect())
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let figures = self.puzzles.iter().enumerate().map(|(i, problem)| Figure {
+            panel: Panel::given(&problem.puzzle),
+            caption: caption(i + 1, &problem.remark),
+            stars: problem.stars,
+        });
+        figures.collect()
+    }
+
+    fn solved(&self) -> Vec<Figure> {
+        let solved = self.puzzles.iter().enumerate().map(|(i, problem)| Figure {
+            panel: Panel::new(&problem.puzzle, problem.solution.clone()),
+            caption: (i + 1).to_string(),
+            stars: 0,
+        });
+        solved.collect()
+    }
+
+    /// The title of the pages with solutions.
+    fn head_of_solutions(&self) -> String {
+        format!("{}: solutions", self.title)
+    }
+
+    /// Checks that the title and the author fit on a line, which is worthwhile before boards are made.
+    ///
+    /// # Errors
+    /// If one of them is too long.
+    pub fn check_lines(&self) -> Result<(), BookletError> {
+        let title = ("the title", self.head_of_solutions(), TITLE_SIZE);
+        let author = self.cover.as_ref().map(|cover| ("the author", cover.author.clone(), cover::AUTHOR));
+        for (what, line, size) in [title].into_iter().chain(author) {
+            let room = self.paper.size().0 - 2.0 * MARGIN;
+            let width = helvetica::width(&line, size);
+            if width > room {
+                let most = (line.chars().count() as f32 * room / width) as usize;
+                return Err(BookletError::LongLine { what, most });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_edges(&self, slots: &Slots) -> Result<(), BookletError> {
+        let edge = |problem: &SolvedPuzzle| slots.edge(size(&problem.puzzle)) / MM;
+        let Some(number) = self.puzzles.iter().position(|problem| edge(problem) < SHORTEST) else {
+            return Ok(());
+        };
+        let problem = &self.puzzles[number];
+        let (rows, cols) = size(&problem.puzzle);
+        let per_page = self.per_page.get().min(self.puzzles.len());
+        Err(BookletError::TooSmall { number: number + 1, rows, cols, edge: edge(problem), per_page })
+    }
+}
+
+/// The numbers of rows and columns.
+fn size(puzzle: &Puzzle) -> (usize, usize) {
+    (puzzle.grid().rows(), puzzle.grid().cols())
+}
+
+fn caption(number: usize, remark: &str) -> String {
+    if remark.is_empty() { number.to_string() } else { format!("{number}  {remark}") }
+}
+
+/// A board or a solution, with its caption and its stars.
+struct Figure {
+    panel: Panel,
+    caption: String,
+    stars: u8,
+}

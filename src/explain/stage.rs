@@ -1,0 +1,29 @@
+//! What an explanation is trying, for those who wait for it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::technique::Technique;
+
+/// A handle that tells what an explanation is trying. Clones share it, so another thread can read it.
+#[derive(Clone, Debug, Default)]
+pub struct Stage(Arc<Mutex<Option<Trial>>>);
+
+/// A technique that is looked for, on a board with this number of undecided edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// The technique.
+    pub technique: Technique,
+    /// The number of edges that are not decided yet.
+    pub undecided: usize,
+}
+
+impl Stage {
+    /// What is being tried; `None` before the first technique.
+    pub fn now(&self) -> Option<Trial> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn tries(&self, technique: Technique, undecided: usize) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Trial { technique, undecided });
+    }
+}
