@@ -388,7 +388,10 @@ fn boards_that_cannot_be_meant_as_typed() {
         ("3 3\n3  \n", "row 1 has 1 cells, expected 3: write `.` for each blank"),
         ("3\t\t2\t1\n\t1\t3\n", "t:2:1: puzzle 1: row 2 has 2 cells, expected 4: write `.` for each blank"),
         ("10 10\n1 2 3\n3 2 1\n", "row 1 has 3 cells, expected 10: write `.` for each blank"),
-        ("3 3\n3 . x\n", "t:2:5: puzzle 1: found `x`, expected a clue 0 to 4 or a blank"),
+        (
+            "3 3\n3 . x\n",
+            "t:2:5: puzzle 1: found `x`, expected a clue (0 to 4, or ? for a hidden one) or a blank",
+        ),
         ("3 3\n3,,,,2\n", "t:2:1: puzzle 1"),
         ("3,.,2,\n.,.,.,\n", unknown),
         // Text, but no board below it.
@@ -472,7 +475,7 @@ fn what_is_wrong_is_told() {
             "{\n\"slink\":1,\n\"rows\":1\n}",
             "t:4:1: puzzle 1: found an object with a fault (missing field `cols`)",
         ),
-        ("{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\"5\"]}", "found `5`, expected a clue 0 to 4"),
+        ("{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\"5\"]}", "found `5`, expected a clue (0 to 4"),
         ("{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"...\",\".\"]}", "row 1 has 3 cells, expected 2"),
         (
             "{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"..\"]}",
