@@ -25,7 +25,13 @@ fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
     let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
         panic!("several solutions")
     };
-    SolvedPuzzle { puzzle, solution: solution.states(), remark: "easy".into(), stars: 1 }
+    SolvedPuzzle {
+        puzzle,
+        solution: solution.states(),
+        heading: String::new(),
+        remark: "easy".into(),
+        stars: 1,
+    }
 }
 
 fn booklet(paper: Paper, per_page: usize, puzzles: Vec<SolvedPuzzle>) -> Booklet {
@@ -322,7 +328,13 @@ fn the_cover_says_what_is_inside() {
     let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
         panic!("several solutions")
     };
-    let example = SolvedPuzzle { puzzle, solution: solution.states(), remark: String::new(), stars: 0 };
+    let example = SolvedPuzzle {
+        puzzle,
+        solution: solution.states(),
+        heading: String::new(),
+        remark: String::new(),
+        stars: 0,
+    };
     assert_eq!(between(solved, "class=\"lines\" d=\"", "\""), [path_of_loop(&example)]);
 }
 
@@ -503,4 +515,42 @@ fn the_command_refuses_what_is_wrong() {
     assert!(texts(&page).iter().any(|(_, words)| words == "1") && !page.contains("class=\"star\""));
     let output = slink(&["booklet", "-q", "-o", &path("book.pdf")], one);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{output:?}");
+}
+
+#[test]
+fn titles_of_boards_are_below_them() {
+    let mut puzzles = mixed(3);
+    puzzles[0].heading = "The heart, by Ann".into();
+    puzzles[1].heading = "A title ".repeat(40);
+    let pages = booklet(Paper::A4, 6, puzzles).pages().unwrap();
+    let captions: Vec<(Place, String)> = texts(&pages[0]);
+    let caption = |number: &str| captions.iter().find(|(_, words)| words.starts_with(number)).unwrap();
+    assert_eq!(caption("1  ").1, "1  The heart, by Ann  easy");
+    let (place, cut) = caption("2  ");
+    assert!(cut.starts_with("2  A title A title") && cut.ends_with("…  easy"), "{cut}");
+    assert!(place.size >= 7.0, "{place:?}");
+    assert_eq!(caption("3  ").1, "3  easy");
+}
+
+#[test]
+fn titles_come_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = |title: &str| {
+        format!(r#"{{"slink":1,"rows":1,"cols":1,"clues":["4"],"title":"{title}","author":"Bé"}}"#)
+    };
+    let run = |title: &str, name: &str| {
+        let (input, output) = (folder.path().join("boards.json"), folder.path().join(name));
+        fs::write(&input, board(title)).unwrap();
+        let run = slink(&["booklet", "-o", output.to_str().unwrap(), input.to_str().unwrap()], "");
+        (run, output)
+    };
+    let (made, output) = run("Square", "book.svg");
+    let err = |run: &std::process::Output| String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!(made.status.code(), Some(0), "{}", err(&made));
+    let page = fs::read_to_string(output.with_file_name("book-1.svg")).unwrap();
+    assert!(texts(&page).iter().any(|(_, words)| words == "1  Square, by Bé  easy"), "{page}");
+    let (refused, _) = run("Квадрат", "book.pdf");
+    assert_eq!(refused.status.code(), Some(2));
+    let refused = err(&refused);
+    assert!(refused.contains("title and author of board 1") && refused.contains('К'), "{refused}");
 }

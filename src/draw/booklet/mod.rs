@@ -26,7 +26,9 @@ pub struct SolvedPuzzle {
     pub puzzle: Puzzle,
     /// The solution, one state per edge.
     pub solution: Vec<State>,
-    /// The text below the board, after its number.
+    /// The title of the board and its author, below it after its number; may be empty. A long one is cut.
+    pub heading: String,
+    /// The text after that, such as a grade; may be empty.
     pub remark: String,
     /// How many of the [`STARS`] beside it are filled; with 0 there are none.
     pub stars: u8,
@@ -84,6 +86,9 @@ const FOOT_SHARE: f32 = 0.2;
 const TITLE_SIZE: f32 = 18.0;
 const RULES_SIZE: f32 = 9.0;
 const FOOT_SIZE: f32 = 9.0;
+
+/// The smallest font size of a caption with a heading.
+const SMALLEST: f32 = 7.0;
 
 /// The distance from the baseline of the title to that of the rules.
 const RULES_BELOW: f32 = 5.0 * MM;
@@ -161,7 +166,7 @@ impl Booklet {
         let boards = Slots::new(room, most, &sizes, BOARDS);
         self.check_edges(&boards)?;
 
-        let (figures, solved) = (self.figures(), self.solved());
+        let (figures, solved) = (self.figures(boards.room()), self.solved());
         let example = cover::example();
         let mut pages = Vec::new();
         if let Some(cover) = &self.cover {
@@ -199,10 +204,11 @@ impl Booklet {
         Ok(finished.collect())
     }
 
-    fn figures(&self) -> Vec<Figure> {
+    /// The boards with their captions, which may be this wide.
+    fn figures(&self, room: f32) -> Vec<Figure> {
         let figures = self.puzzles.iter().enumerate().map(|(i, problem)| Figure {
             panel: Panel::given(&problem.puzzle),
-            caption: caption(i + 1, &problem.remark),
+            caption: caption(i + 1, problem, room),
             stars: problem.stars,
         });
         figures.collect()
@@ -257,8 +263,22 @@ fn size(puzzle: &Puzzle) -> (usize, usize) {
     (puzzle.grid().rows(), puzzle.grid().cols())
 }
 
-fn caption(number: usize, remark: &str) -> String {
-    if remark.is_empty() { number.to_string() } else { format!("{number}  {remark}") }
+/// The number of a board, its heading and its remark. The heading is cut if they are wider than `room` with the
+/// smallest font.
+fn caption(number: usize, problem: &SolvedPuzzle, room: f32) -> String {
+    let with = |heading: &str| {
+        let parts = [&number.to_string(), heading, &problem.remark];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ")
+    };
+    let stars = if problem.stars == 0 { 0.0 } else { stars::beside(1.0) };
+    let fits = |caption: &String| (helvetica::width(caption, 1.0) + stars) * SMALLEST <= room;
+    let whole = with(&problem.heading);
+    if problem.heading.is_empty() || fits(&whole) {
+        return whole;
+    }
+    let ends = problem.heading.char_indices().map(|(end, _)| end).rev();
+    let mut cut = ends.map(|end| with(&format!("{}…", problem.heading[..end].trim_end())));
+    cut.find(fits).unwrap_or_else(|| with(""))
 }
 
 /// A board or a solution, with its caption and its stars.

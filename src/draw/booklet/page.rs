@@ -87,14 +87,13 @@ impl<'a> Page<'a> {
             self.board(&figure.panel, at, edge);
             // Widths in parts of the font size.
             let words = helvetica::width(&figure.caption, 1.0);
-            let (gap, stars) = if figure.stars == 0 { (0.0, 0.0) } else { (0.7, stars::width(1.0)) };
-            let all = words + gap + stars;
+            let all = words + if figure.stars == 0 { 0.0 } else { stars::beside(1.0) };
             let font = slots.measures.size.min(slots.room() / all);
             let left = x + (edge * cols as f32 - all * font) / 2.0;
             let baseline = y + edge * rows as f32 + slots.measures.below;
             self.text(&figure.caption, (left, baseline), font);
             if figure.stars > 0 {
-                self.stars(figure.stars, (left + (words + gap) * font, baseline), font);
+                self.stars(figure.stars, (left + (words + stars::GAP) * font, baseline), font);
             }
         }
     }

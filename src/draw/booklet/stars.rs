@@ -25,6 +25,14 @@ pub(super) fn width(size: f32) -> f32 {
     size * (APART * f32::from(STARS - 1) + DIAMETER)
 }
 
+/// The space between a text and the stars after it, in parts of the font size.
+pub(super) const GAP: f32 = 0.7;
+
+/// The width of that space and the stars.
+pub(super) fn beside(size: f32) -> f32 {
+    size * GAP + width(size)
+}
+
 impl Stars {
     /// Draws a row whose first `count` stars are filled, beside a text with this font size and baseline.
     pub(super) fn draw(&mut self, count: u8, (left, baseline): (f32, f32), size: f32) {

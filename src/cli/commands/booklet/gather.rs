@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use slitherlink::draw::booklet::SolvedPuzzle;
-use slitherlink::formats::Entry;
+use slitherlink::formats::{About, Entry};
 use slitherlink::generate::{Recipe, Workshop};
 use slitherlink::grade::{Costs, Graded, grade_by};
 use slitherlink::{Deadline, Options, Puzzle, Solver, Verdict};
@@ -24,6 +24,7 @@ type Refusal = (Exit, String);
 fn problem(
     solver: &mut Solver,
     puzzle: &Puzzle,
+    about: &About,
     graded: bool,
 ) -> anyhow::Result<Result<SolvedPuzzle, Refusal>> {
     let no = |why: &str| Ok(Err((Exit::Negative, why.to_string())));
@@ -38,7 +39,13 @@ fn problem(
         Some(Graded::Grade(grade)) => (grade.word.to_string(), grade.word.stars()),
         _ => (String::new(), 0),
     };
-    Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, remark, stars }))
+    Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, heading: heading(about), remark, stars }))
+}
+
+/// The title and the author of a puzzle, as far as they are known.
+fn heading(about: &About) -> String {
+    let author = about.author.as_ref().map(|author| format!("by {author}"));
+    about.title.clone().into_iter().chain(author).collect::<Vec<_>>().join(", ")
 }
 
 /// Reads the boards of files. A single refusal means that there is no booklet.
@@ -87,7 +94,7 @@ impl Gather for Reading {
     }
 
     fn answer(&self, solver: &mut Solver, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
-        Ok(problem(solver, &item.puzzle.puzzle, self.graded)?
+        Ok(problem(solver, &item.puzzle.puzzle, &item.puzzle.about, self.graded)?
             .map_err(|(exit, why)| (exit, named(item, &why))))
     }
 
@@ -112,7 +119,7 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
     let make = move |index: u64| -> anyhow::Result<SolvedPuzzle> {
         let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
         let puzzle = shop.make(seed, index, &Deadline::NEVER)?.puzzle;
-        let made = problem(&mut Solver::new(Options::default()), &puzzle, true)?;
+        let made = problem(&mut Solver::new(Options::default()), &puzzle, &About::default(), true)?;
         made.map_err(|(_, why)| anyhow::anyhow!("board {}: {why}: this is a bug in slink", index + 1))
     };
     let mut progress = pace.progress(Some(end));

@@ -20,8 +20,9 @@ use grades::{Share, parse_shares};
 
 /// Make a booklet to print: boards with their grades, and solutions
 ///
-/// Puts several boards on a page, with stars for their grades, and the solutions at the end. The boards come from files, which are as for
-/// `slink solve`, or slink makes them with --grades. Each must have exactly one solution. The same boards and
+/// Puts several boards on a page, with stars for their grades, and the solutions at the end. The boards come from
+/// files, which are as for `slink solve`, or slink makes them with --grades. A title and an author that a file has
+/// for a board stand below it. Each must have exactly one solution. The same boards and
 /// options give the same booklet on every machine.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -118,7 +119,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         Err(exit) => return Ok(exit),
     };
     match format {
-        Format::Pdf => outputs.save(output, &pdf(&booklet)?)?,
+        Format::Pdf => {
+            for (at, puzzle) in booklet.puzzles.iter().enumerate() {
+                check_text(&puzzle.heading)
+                    .with_context(|| format!("title and author of board {}", at + 1))?;
+            }
+            outputs.save(output, &pdf(&booklet)?)?;
+        }
         Format::Svg => write_pages(&booklet.pages()?, output, &outputs)?,
     }
     Ok(Exit::Success)
