@@ -79,7 +79,8 @@ export class Setter {
 
   mark() {
     const { game, verdict } = this;
-    if (game.locked || !verdict.last) return;
+    // While solutions are gone through, a verdict that comes late does not cover them.
+    if (game.locked || !verdict.last || !$("pager").hidden) return;
     if (game.mode === "set") game.mark(verdictMarks(game.model.grid, verdict.last, this.page()));
     else game.mark(null);
   }
