@@ -67,6 +67,9 @@ impl Survey {
             let mut tried = Tried::new(deducer.board());
             let tools = &mut self.tools;
             let failing = what_if::failing(deducer, tools, &mut tried, &denied, strength, deadline);
+            if deadline.has_passed() {
+                return None;
+            }
             // Short arguments are searched for first, since long ones take long to find.
             for most in ROUND_LIMITS {
                 let found = self.within(deducer, &failing, most, strength, deadline)?;

@@ -151,12 +151,12 @@ fn most_effect_first(
         Strength::WhatIfs | Strength::HardWhatIfs => Strength::Windows,
     };
     let mut sorted = assumptions.to_vec();
-    sorted.sort_by_cached_key(|&assumed| {
-        Reverse(
-            leads_to(deducer, tools, assumed, easier, deadline)
-                .map_or_else(|all| all, |follows| follows.len()),
-        )
-    });
+    let mut effect = |assumed| {
+        let follows = leads_to(deducer, tools, assumed, easier, deadline);
+        follows.map_or_else(|decided| decided, |follows| follows.len())
+    };
+    // Once the time is over, the order does not matter.
+    sorted.sort_by_cached_key(|&assumed| Reverse(if deadline.has_passed() { 0 } else { effect(assumed) }));
     sorted
 }
 
@@ -172,6 +172,9 @@ pub(in crate::explain) fn failing(
 ) -> Vec<Fact> {
     let mut failing: Vec<(usize, Fact)> = Vec::new();
     for assumed in most_effect_first(deducer, tools, assumptions, strength, deadline) {
+        if deadline.has_passed() {
+            break;
+        }
         let decided = try_out(deducer, tools, tried, assumed, strength, deadline);
         failing.extend(decided.map(|decided| (decided, assumed)));
     }
