@@ -89,11 +89,12 @@ impl Puzzle {
     /// The puzzle with other clues in some cells.
     #[must_use]
     pub fn with(&self, clues: impl IntoIterator<Item = (Cell, Clue)>) -> Puzzle {
-        let mut all = self.given().into_owned();
+        let mut all: Arc<[Clue]> = self.given().as_ref().into();
+        let shared = Arc::make_mut(&mut all);
         for (cell, clue) in clues {
-            all[cell.index()] = clue;
+            shared[cell.index()] = clue;
         }
-        Puzzle::from_clues(self.grid, all.into())
+        Puzzle::from_clues(self.grid, all)
     }
 
     /// The puzzle with only the clues of some cells.

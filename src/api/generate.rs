@@ -93,7 +93,7 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response
         }
         (Err(why), _) => (None, Some(why.to_string())),
     };
-    json(&MadeBoard { board, seed, changed: mended.as_ref().and_then(shape::changed), why })
+    json(&MadeBoard { board, seed, changed: mended.as_ref().and_then(Mended::report), why })
 }
 
 impl Question {

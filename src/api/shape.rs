@@ -39,7 +39,8 @@ pub(super) fn shape(body: &[u8], _: Terms) -> Response {
         What::Pattern => (pattern(&text)?, None),
         What::Loop => {
             let mended = inside(&text)?;
-            (mended.inside.clone(), changed(&mended))
+            let changed = mended.report();
+            (mended.inside, changed)
         }
     };
     json(&Shape { cells: rows(&cells), changed })
@@ -71,11 +72,6 @@ pub(super) fn inside(text: &str) -> Result<Mended, Refusal> {
         }
     };
     checked(cells)?.mended().map_err(Refusal::input)
-}
-
-/// Says what was changed to make the inside a single loop.
-pub(super) fn changed(mended: &Mended) -> Option<String> {
-    (!mended.is_unchanged()).then(|| format!("to make it a single loop, slink {mended}"))
 }
 
 fn art(text: &str) -> Result<Option<Mask>, Refusal> {

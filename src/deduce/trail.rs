@@ -103,6 +103,13 @@ pub struct Deduction {
     pub site: Site,
 }
 
+impl Deduction {
+    /// What was decided, as a fact.
+    pub(crate) const fn fact(self) -> Fact {
+        Fact::Edge { edge: self.edge, line: self.on }
+    }
+}
+
 /// The source of a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TieSource {

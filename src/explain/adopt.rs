@@ -1,6 +1,6 @@
 //! Feeds a deducer with steps found outside of it, and with assumptions.
 
-use crate::deduce::backtrack::Mark;
+use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::Conflict;
@@ -54,7 +54,9 @@ pub(super) fn probe(
         let more = if deducer.adopt_facts(&news) { says(deducer) } else { None };
         match more {
             None => break Err(deducer.board().trail().len() - mark.trail()),
-            Some(none) if none.is_empty() => break Ok(known_since(deducer, mark)),
+            Some(none) if none.is_empty() => {
+                break Ok(known_since(deducer.board(), mark.trail(), mark.ties()).collect());
+            }
             Some(more) => news = more,
         }
     };
@@ -62,9 +64,8 @@ pub(super) fn probe(
     known
 }
 
-fn known_since(deducer: &Deducer, mark: Mark) -> Vec<Fact> {
-    let board = deducer.board();
-    let decided = board.trail()[mark.trail()..].iter();
-    let edges = decided.map(|decided| Fact::Edge { edge: decided.edge, line: decided.on });
-    edges.chain(board.ties()[mark.ties()..].iter().map(|tie| tie.fact())).collect()
+/// What is known of a board since its trail and its ties had these lengths.
+pub(super) fn known_since(board: &Board, trail: usize, ties: usize) -> impl Iterator<Item = Fact> {
+    let edges = board.trail()[trail..].iter().map(|decided| decided.fact());
+    edges.chain(board.ties()[ties..].iter().map(|tie| tie.fact()))
 }

@@ -1,7 +1,6 @@
 //! One loop from any set of cells: the set is made connected, without holes, by few changes.
 
 use std::collections::VecDeque;
-use std::fmt;
 
 use super::mask::Mask;
 use super::not_a_loop::NotALoop;
@@ -19,9 +18,9 @@ pub struct Mended {
     pub removed: Vec<Cell>,
 }
 
-/// `added r2c3, and removed r4c4, r4c5`; empty if nothing was changed.
-impl fmt::Display for Mended {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+impl Mended {
+    /// Says what was changed: "to make it a single loop, slink added r2c3, and removed r4c4, r4c5"; `None` if nothing was.
+    pub fn report(&self) -> Option<String> {
         let grid = self.inside.grid();
         let name = |&cell: &Cell| {
             let (r, c) = grid.cell_place(cell);
@@ -32,14 +31,7 @@ impl fmt::Display for Mended {
         let parts: Vec<String> = parts
             .map(|(what, cells)| format!("{what} {}", cells.iter().map(name).collect::<Vec<_>>().join(", ")))
             .collect();
-        f.write_str(&parts.join(", and "))
-    }
-}
-
-impl Mended {
-    /// True if no cell was added or removed.
-    pub const fn is_unchanged(&self) -> bool {
-        self.added.is_empty() && self.removed.is_empty()
+        (!parts.is_empty()).then(|| format!("to make it a single loop, slink {}", parts.join(", and ")))
     }
 }
 

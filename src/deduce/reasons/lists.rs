@@ -21,7 +21,7 @@ pub(super) fn argued(deduction: Deduction, argument: Vec<Branch>) -> Step {
         Reason::Extension(extension) => extension.technique(),
         _ => Technique::Cases,
     };
-    let fact = Fact::Edge { edge: deduction.edge, line: deduction.on };
+    let fact = deduction.fact();
     Step { technique, premises: from_outside(&argument), conclusion: Conclusion::All(vec![fact]), argument }
 }
 

@@ -300,7 +300,7 @@ impl<'a> Reasons<'a> {
 
     /// Returns the steps for a deduction that contradicts a decided edge.
     fn against(&self, deduction: Deduction) -> Vec<Step> {
-        let fact = Fact::Edge { edge: deduction.edge, line: deduction.on };
+        let fact = deduction.fact();
         let both = Premises::new(Vec::new(), vec![fact, fact.negated()]);
         let deduced = self.deduced(deduction, self.history.now(), Some(self.history.board.refused()));
         deduced
@@ -344,7 +344,7 @@ impl<'a> Reasons<'a> {
         let edges = board.trail()[..when.edges].iter();
         Premises::new(
             clues.filter(|(_, clue)| clue.number().is_some()).collect(),
-            edges.map(|entry| Fact::Edge { edge: entry.edge, line: entry.on }).collect(),
+            edges.map(|entry| entry.fact()).collect(),
         )
     }
 }

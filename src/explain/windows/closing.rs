@@ -13,7 +13,6 @@ const MOST: usize = 64;
 pub(in crate::explain) struct LinePaths {
     /// For each vertex the representative of its path.
     root: Vec<u32>,
-    has_line: Vec<bool>,
     /// For each vertex the number of lines there.
     lines_at: Vec<u8>,
     paths: usize,
@@ -27,14 +26,14 @@ impl LinePaths {
 
     pub(in crate::explain) fn new(grid: Grid, lines: impl Iterator<Item = Edge>) -> LinePaths {
         let vertices = grid.vertex_count();
-        let (mut root, mut has_line, mut paths): (Vec<u32>, _, _) =
-            ((0..vertices as u32).collect(), vec![false; vertices], 0);
-        let (mut size, mut lines_at) = (vec![1_u32; vertices], vec![0; vertices]);
+        let mut root: Vec<u32> = (0..vertices as u32).collect();
+        let (mut size, mut lines_at, mut paths) = (vec![1_u32; vertices], vec![0; vertices], 0);
         for edge in lines {
             let ends = grid.ends(edge);
-            ends.iter().for_each(|end| lines_at[end.index()] += 1);
-            let new = ends.iter().filter(|end| !std::mem::replace(&mut has_line[end.index()], true));
-            paths += new.count();
+            for end in ends {
+                paths += usize::from(lines_at[end.index()] == 0);
+                lines_at[end.index()] += 1;
+            }
             let [a, b] = ends.map(|end| find(&mut root, end.index()));
             if a != b {
                 // The longer path keeps its representative, so that few vertices change theirs when a line is
@@ -46,7 +45,7 @@ impl LinePaths {
             }
         }
         (0..vertices).for_each(|vertex| root[vertex] = find(&mut root, vertex) as u32);
-        LinePaths { root, has_line, lines_at, paths }
+        LinePaths { root, lines_at, paths }
     }
 
     fn root(&self, vertex: Vertex) -> usize {
@@ -77,7 +76,10 @@ impl LinePaths {
 
     /// For each vertex its path, and whether it has a line, as a number.
     pub(super) fn all(&self) -> impl Iterator<Item = u64> {
-        self.root.iter().zip(&self.has_line).map(|(&root, &line)| u64::from(root) << 1 | u64::from(line))
+        self.root
+            .iter()
+            .zip(&self.lines_at)
+            .map(|(&root, &lines)| u64::from(root) << 1 | u64::from(lines > 0))
     }
 
     /// The number of paths that reach these vertices.
@@ -88,7 +90,7 @@ impl LinePaths {
     /// The number of paths with none of these representatives.
     fn apart(&self, roots: impl Iterator<Item = usize>) -> usize {
         let mut here: Vec<usize> = Vec::new();
-        for root in roots.filter(|&root| self.has_line[root]) {
+        for root in roots.filter(|&root| self.lines_at[root] > 0) {
             if !here.contains(&root) {
                 here.push(root);
             }
@@ -183,7 +185,7 @@ impl Closing {
         for (i, root) in roots.iter().enumerate() {
             (0..lines.lines_at[vertices[i].index()]).for_each(|_| drawn.count_line(i as u8));
             drawn.next[i] = roots.iter().position(|other| other == root).unwrap_or(i) as u8;
-            drawn.has_line |= u64::from(lines.has_line[*root]) << drawn.next[i];
+            drawn.has_line |= u64::from(lines.lines_at[*root] > 0) << drawn.next[i];
         }
         let number = |vertex| vertices.binary_search(&vertex).unwrap_or(0) as u8;
         let edges = open.iter().map(|&(edge, cells)| (grid.ends(edge).map(number), cells)).collect();

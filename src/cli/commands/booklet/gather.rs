@@ -5,7 +5,7 @@ use slitherlink::draw::booklet::SolvedPuzzle;
 use slitherlink::formats::{About, Entry};
 use slitherlink::generate::{Recipe, Workshop};
 use slitherlink::grade::{Costs, Graded, grade_by};
-use slitherlink::{Deadline, Options, Puzzle, Solver, Verdict};
+use slitherlink::{Deadline, Options, Solver, Verdict};
 
 use super::Gathered;
 use crate::cli::commands::generate::workers;
@@ -23,8 +23,7 @@ type Refusal = (Exit, String);
 /// Solves a puzzle, and grades it if this is asked for; refuses one that does not have exactly one solution.
 fn problem(
     solver: &mut Solver,
-    puzzle: &Puzzle,
-    about: &About,
+    Entry { puzzle, about, .. }: &Entry,
     graded: bool,
 ) -> anyhow::Result<Result<SolvedPuzzle, Refusal>> {
     let no = |why: &str| Ok(Err((Exit::Negative, why.to_string())));
@@ -94,8 +93,7 @@ impl Gather for Reading {
     }
 
     fn answer(&self, solver: &mut Solver, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
-        Ok(problem(solver, &item.puzzle.puzzle, &item.puzzle.about, self.graded)?
-            .map_err(|(exit, why)| (exit, named(item, &why))))
+        Ok(problem(solver, &item.puzzle, self.graded)?.map_err(|(exit, why)| (exit, named(item, &why))))
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
@@ -119,7 +117,7 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
     let make = move |index: u64| -> anyhow::Result<SolvedPuzzle> {
         let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
         let puzzle = shop.make(seed, index, &Deadline::NEVER)?.puzzle;
-        let made = problem(&mut Solver::new(Options::default()), &puzzle, &About::default(), true)?;
+        let made = problem(&mut Solver::new(Options::default()), &Entry::of(puzzle), true)?;
         made.map_err(|(_, why)| anyhow::anyhow!("board {}: {why}: this is a bug in slink", index + 1))
     };
     let mut progress = pace.progress(Some(end));

@@ -92,8 +92,3 @@ fn pixels(picture: &Pixmap) -> anyhow::Result<Mask> {
     let cells: Vec<bool> = picture.pixels().iter().map(is_dark).collect();
     Mask::new(grid, cells).context("found another number of pixels than expected")
 }
-
-/// Says which cells were added and removed; `None` if none were.
-pub(super) fn report(mended: &Mended) -> Option<String> {
-    (!mended.is_unchanged()).then(|| format!("to make it a single loop, slink {mended}"))
-}

@@ -171,7 +171,7 @@ impl Arguments {
             return Ok(None);
         };
         let mended = given::read(path, self.as_it_is)?;
-        if let Some(report) = given::report(&mended) {
+        if let Some(report) = mended.report() {
             self.pace.note(&report);
         }
         Ok(Some(mended.inside))

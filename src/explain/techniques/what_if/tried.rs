@@ -7,6 +7,7 @@
 
 use super::Refuted;
 use crate::deduce::board::Board;
+use crate::explain::adopt::known_since;
 use crate::grid::{Grid, Vertex};
 use crate::step::{Branch, Fact};
 
@@ -57,10 +58,8 @@ impl Tried {
         }
         let grid = board.grid();
         let mut is_near = vec![false; grid.vertex_count()];
-        let mut mark = |fact: Fact| near(grid, fact).for_each(|vertex| is_near[vertex.index()] = true);
-        let edges = board.trail()[trail..].iter();
-        edges.for_each(|decided| mark(Fact::Edge { edge: decided.edge, line: decided.on }));
-        board.ties()[ties..].iter().for_each(|tie| mark(tie.fact()));
+        let news = known_since(board, trail, ties).flat_map(|fact| near(grid, fact));
+        news.for_each(|vertex| is_near[vertex.index()] = true);
         for trial in &mut self.trials {
             trial.take_if(|trial| trial.near.iter().any(|vertex| is_near[vertex.index()]));
         }
