@@ -165,6 +165,9 @@ pub mod internals {
         pub use crate::deduce::trail::*;
         pub use crate::deduce::what_if::*;
     }
+    pub mod draw {
+        pub use crate::draw::helvetica::*;
+    }
     pub mod generate {
         pub use crate::generate::near::*;
     }

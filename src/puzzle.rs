@@ -26,11 +26,13 @@ impl Clue {
     }
 
     /// The number of the clue; `None` for a blank cell.
+    #[inline]
     pub const fn number(self) -> Option<u8> {
         if self.0 <= 4 { Some(self.0) } else { None }
     }
 
     /// True if the clue is the number `n`.
+    #[inline]
     pub const fn is(self, n: u8) -> bool {
         self.0 == n && n <= 4
     }
@@ -41,6 +43,7 @@ impl Clue {
     }
 
     /// The index of the clue in a table: its number, or 5 if it has none.
+    #[inline]
     pub const fn index(self) -> usize {
         if self.0 <= 4 { self.0 as usize } else { 5 }
     }
@@ -127,11 +130,13 @@ impl Puzzle {
     }
 
     /// The grid of the puzzle.
+    #[inline]
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
     /// The clue of a cell.
+    #[inline]
     pub fn clue(&self, cell: Cell) -> Clue {
         self.clues[cell.index()]
     }
@@ -170,6 +175,7 @@ impl Puzzle {
     }
 
     /// The clues in row-major order; cells with hidden clues are blank.
+    #[inline]
     pub fn clues(&self) -> &[Clue] {
         &self.clues
     }

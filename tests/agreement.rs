@@ -10,6 +10,7 @@ use slitherlink::grade::{Costs, Graded, grade};
 use slitherlink::{Deadline, Puzzle, Technique};
 
 use crate::common::boards::{fixture, recipe};
+use crate::common::cases::cases;
 
 /// The outcome of an explanation with these techniques, and the hardest of its steps.
 fn explained(puzzle: &Puzzle, reach: Reach) -> (End, Option<Technique>) {
@@ -51,17 +52,17 @@ fn check_made(size: u64, clues: Clues, boards: u64) -> usize {
 
 #[test]
 fn explanations_of_minimal_boards_need_what_the_grade_says() {
-    assert!(check_made(7, Clues::Minimal, 200) > 10);
+    assert!(check_made(7, Clues::Minimal, cases(100)) > 10);
 }
 
 #[test]
 fn explanations_of_larger_minimal_boards_need_what_the_grade_says() {
-    assert!(check_made(10, Clues::Minimal, 150) > 7);
+    assert!(check_made(10, Clues::Minimal, cases(150)) > 7);
 }
 
 #[test]
 fn explanations_of_boards_with_more_clues_need_what_the_grade_says() {
-    assert!(check_made(10, Clues::Share(0.45), 150) > 10);
+    assert!(check_made(10, Clues::Share(0.45), cases(50)) > 10);
 }
 
 /// Each fixture is named after the technique that it needs.

@@ -14,6 +14,7 @@ use slitherlink::draw::booklet::{
 use slitherlink::draw::pdf::{PdfError, pdf};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Recipe};
+use slitherlink::internals::draw::{byte, width};
 
 use slitherlink::{Clue, Grid, Options, Puzzle, Solver, Verdict};
 
@@ -398,6 +399,25 @@ fn titles_have_letters_of_other_languages() {
     // Bytes above 127 make it a string of hexadecimal digits.
     assert!(streams(&file)[0].contains("<C96E69676D657320E020352080> Tj"));
     assert!(matches!(pdf(&titled("Łamigłówki")), Err(PdfError::Character('Ł'))));
+}
+
+#[test]
+fn bytes_of_characters_are_those_of_pdf() {
+    let known = [('A', 65), ('~', 126), ('ä', 0xE4), ('ß', 0xDF), ('€', 0x80), ('Ž', 0x8E), ('‘', 0x91)];
+    let special = [('—', 0x97), ('ž', 0x9E), ('Ÿ', 0x9F), ('•', 0x95), ('™', 0x99)];
+    for (char, code) in known.into_iter().chain(special) {
+        assert_eq!(byte(char), Some(code), "{char}");
+    }
+    for char in ['\n', '\u{7f}', '\u{81}', '\u{8d}', '\u{90}', '\u{9d}', 'α', 'ス'] {
+        assert_eq!(byte(char), None, "{char:?}");
+    }
+}
+
+#[test]
+fn widths_of_texts_are_those_of_helvetica() {
+    assert_eq!(width("Hello", 1000.0), 722.0 + 556.0 + 222.0 + 222.0 + 556.0);
+    assert_eq!(width("12", 10.0), 11.12);
+    assert_eq!(width("ス", 8.0), 8.0);
 }
 
 /// The title is in the PDF as text, and a board takes a few kilobytes.

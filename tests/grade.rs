@@ -1,6 +1,7 @@
 //! Grades: the laws that they obey, and the table of costs.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
+use crate::common::cases::cases;
 use slitherlink::generate::{Clues, Recipe, Require};
 use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
 use slitherlink::{Clue, Deadline, Grid, Options, Puzzle, Solver, Technique, Verdict};
@@ -69,7 +70,7 @@ fn height(grade: &Grade) -> u32 {
 
 #[test]
 fn grades_are_the_same_in_all_eight_symmetries() {
-    for seed in 0..boards(60) {
+    for seed in 0..cases(60) {
         let puzzle = board(seed);
         let first = graded(&puzzle);
         for (turns, mirrored) in (0..4).flat_map(|turns| [(turns, false), (turns, true)]) {
@@ -78,14 +79,9 @@ fn grades_are_the_same_in_all_eight_symmetries() {
     }
 }
 
-/// The number of boards to test, more of them if asked for.
-fn boards(usual: u64) -> u64 {
-    std::env::var("SLINK_BOARDS").ok().and_then(|word| word.parse().ok()).unwrap_or(usual)
-}
-
 #[test]
 fn another_clue_never_raises_the_hardest_technique() {
-    for seed in 0..boards(60) {
+    for seed in 0..cases(60) {
         let puzzle = board(seed);
         let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict
         else {
@@ -104,7 +100,7 @@ fn another_clue_never_raises_the_hardest_technique() {
 #[test]
 fn a_board_of_a_level_is_not_finished_one_below() {
     let mut words = [false; Word::ALL.len()];
-    for seed in 0..boards(60) {
+    for seed in 0..cases(60) {
         let grade = graded(&board(seed));
         words[grade.word as usize] = true;
         assert_eq!(grade.techniques.last().map(|&(technique, _)| technique), grade.hardest);
@@ -188,7 +184,7 @@ fn words_and_ranges_are_read_by_name() {
 #[test]
 fn a_board_is_of_the_level_that_it_is_graded() {
     let costs = Costs::default();
-    for seed in 0..boards(60) {
+    for seed in 0..cases(60) {
         let puzzle = board(seed);
         let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict
         else {

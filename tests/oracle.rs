@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::common::boards::{self, deduce, noisy};
+use crate::common::cases::cases;
 use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -155,7 +156,7 @@ fn boards_of_5x5_with_blanks() {
     let grid = boards::grid(5, 5);
     let loops = all_loops(grid);
     assert_eq!(loops.len(), 1_222_363);
-    for _ in 0..200 {
+    for _ in 0..cases(60) {
         let puzzle = noisy(grid, &loops, &mut rng);
         check(&puzzle, &solutions(&loops, &puzzle));
     }

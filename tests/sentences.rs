@@ -28,6 +28,7 @@ use self::loops::{Ahead, MOST};
 use self::places::{Places, corners};
 use self::read::{Said, number, read};
 use crate::common::boards::{fixture, recipe};
+use crate::common::cases::cases;
 
 /// The number of steps of each technique that are followed in each test; after them only a sample is.
 const FIRST: usize = 20;
@@ -368,14 +369,14 @@ fn sentences_of_fixtures_say_what_their_steps_rest_on() {
 #[test]
 fn sentences_of_minimal_boards_say_what_their_steps_rest_on() {
     let mut seen = Seen::default();
-    check_made(10, Clues::Minimal, 200, &mut seen);
+    check_made(10, Clues::Minimal, cases(60), &mut seen);
     assert!(seen.counted > 100 && seen.techniques.len() > 20, "{}: {:?}", seen.counted, seen.techniques);
 }
 
 #[test]
 fn sentences_of_boards_with_more_clues_say_what_their_steps_rest_on() {
     let mut seen = Seen::default();
-    check_made(10, Clues::Share(0.45), 50, &mut seen);
-    check_made(20, Clues::Share(0.45), 20, &mut seen);
+    check_made(10, Clues::Share(0.45), cases(25), &mut seen);
+    check_made(20, Clues::Share(0.45), cases(8), &mut seen);
     assert!(seen.counted > 100 && seen.techniques.len() > 20, "{}: {:?}", seen.counted, seen.techniques);
 }

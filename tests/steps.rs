@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::common::boards::{clues_of, fixture, grid};
+use crate::common::cases::cases;
 use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::all_loops;
 use rand::{RngExt, SeedableRng};
@@ -120,17 +121,17 @@ fn check_made(clues: Clues, boards: u64, strategy: Strategy) {
 
 #[test]
 fn the_steps_of_full_boards_are_accepted() {
-    check_made(Clues::Full, 80, Strategy::Fast);
+    check_made(Clues::Full, cases(30), Strategy::Fast);
 }
 
 #[test]
 fn the_steps_of_boards_with_blanks_are_accepted() {
-    check_made(Clues::Share(0.45), 70, Strategy::Fast);
+    check_made(Clues::Share(0.45), cases(25), Strategy::Fast);
 }
 
 #[test]
 fn the_steps_of_minimal_boards_are_accepted() {
-    check_made(Clues::Minimal, 32, Strategy::Fast);
+    check_made(Clues::Minimal, cases(12), Strategy::Fast);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Sudokus: the statement's samples, and a comparison with an exhaustive solver.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use crate::common::cases::cases;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -100,7 +101,7 @@ fn naive(mut digits: Digits) -> Option<Digits> {
 fn verdicts_and_hatching_agree_with_exhaustive_search() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut verdicts = [0; 3];
-    for i in 0..2000 {
+    for i in 0..cases(1000) as usize {
         let digits = random(&mut rng, 22 + i % 25);
         let sudoku = Sudoku::new(digits).unwrap();
         let found = solutions(&digits);

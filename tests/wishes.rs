@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::common::boards::{grid, recipe};
+use crate::common::cases::cases;
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -20,9 +21,9 @@ use slitherlink::grade::{Costs, Grade, Graded, Levels, Word, grade};
 use slitherlink::internals::deduce::{Memory, TechniqueSet, by_rules};
 use slitherlink::{Board, Cell, Clue, Deadline, Grid, Puzzle, State, Technique, verify};
 
-/// The number of random recipes, more of them if asked for.
+/// The number of random recipes.
 fn recipes() -> u64 {
-    std::env::var("SLINK_BOARDS").ok().and_then(|word| word.parse().ok()).unwrap_or(400)
+    cases(400)
 }
 
 /// The time for each. What does not come out by then is not checked.

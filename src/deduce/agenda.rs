@@ -80,6 +80,7 @@ impl Agenda {
     }
 
     /// Takes the next item off the lists.
+    #[inline]
     pub(super) fn pop(&mut self, board: &Board) -> Option<AgendaItem> {
         if let Some(node) = self.cells.pop(Node::index) {
             Some(AgendaItem::Cell(board.grid().cell_of(node.index())))
@@ -142,6 +143,7 @@ impl Vertices {
         self.corners.push_if(new.has(Looks::CORNERS), vertex);
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<Vertex> {
         let vertex = self.selves.pop()?;
         self.forget(Looks::SELF, vertex);
@@ -180,6 +182,7 @@ impl<T: Copy> Worklist<T> {
     }
 
     /// Lists an id if it is wanted and not listed yet.
+    #[inline]
     pub(super) fn list_if(&mut self, wanted: bool, id: T, index: usize) {
         let listed = &mut self.listed[index];
         let new = wanted & !*listed;
@@ -187,6 +190,7 @@ impl<T: Copy> Worklist<T> {
         self.stack.push_if(new, id);
     }
 
+    #[inline]
     pub(super) fn pop(&mut self, index: impl Fn(T) -> usize) -> Option<T> {
         let id = self.stack.pop()?;
         self.listed[index(id)] = false;
@@ -205,6 +209,7 @@ struct Stack<T>(Vec<T>);
 impl<T: Copy> Stack<T> {
     /// Pushes an id if it is wanted. Since that is unpredictable, there is no branch: the id is always
     /// written, and kept if it is wanted.
+    #[inline]
     fn push_if(&mut self, wanted: bool, id: T) {
         let Stack(ids) = self;
         let length = ids.len() + usize::from(wanted);
@@ -212,6 +217,7 @@ impl<T: Copy> Stack<T> {
         ids.truncate(length);
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<T> {
         self.0.pop()
     }

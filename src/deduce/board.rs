@@ -107,31 +107,37 @@ impl Board {
     }
 
     /// The grid.
+    #[inline]
     pub const fn grid(&self) -> Grid {
         self.puzzle.grid()
     }
 
     /// The clue of a cell.
+    #[inline]
     pub fn clue(&self, cell: Cell) -> Clue {
         self.cells[cell.index()].clue
     }
 
     /// The four sides of a cell.
+    #[inline]
     pub fn sides(&self, cell: Cell) -> FourEdges {
         self.cells[cell.index()].sides
     }
 
     /// The clue and the sides of a cell, or of the outside.
+    #[inline]
     pub(super) fn at(&self, node: Node) -> AtCell {
         self.cells[node.index()]
     }
 
     /// The four edges at a vertex.
+    #[inline]
     pub fn spokes(&self, vertex: Vertex) -> FourEdges {
         self.vertices[vertex.index()]
     }
 
     /// The state of an edge.
+    #[inline]
     pub fn state(&self, edge: Edge) -> State {
         let touched = Touched::by(self.grid(), edge);
         self.spokes(touched.vertices[0]).state(touched.direction())

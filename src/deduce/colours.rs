@@ -97,11 +97,13 @@ impl Colours {
     }
 
     /// The colour of a cell; `None` is the outside.
+    #[inline]
     pub fn colour(&self, cell: Option<Cell>) -> Colour {
         self.of_node(cell.map_or(self.outside(), Cell::index))
     }
 
     /// The colour of a node.
+    #[inline]
     pub fn of_node(&self, node: usize) -> Colour {
         let label = self.label[node];
         Colour { class: (label >> 1) as usize, opposite: label & 1 == 1 }

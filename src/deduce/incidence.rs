@@ -15,22 +15,26 @@ pub(super) struct Node(u32);
 
 impl Node {
     /// The node of a cell; `None` is the outside.
+    #[inline]
     pub(super) fn new(grid: Grid, cell: Option<Cell>) -> Node {
         cell.map_or(Node(grid.cell_count() as u32), Node::from)
     }
 
     /// The number of nodes of a grid.
+    #[inline]
     pub(super) const fn count(grid: Grid) -> usize {
         grid.cell_count() + 1
     }
 
     /// Its number.
+    #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 impl From<Cell> for Node {
+    #[inline]
     fn from(cell: Cell) -> Node {
         Node(cell.index() as u32)
     }
@@ -47,6 +51,7 @@ pub(super) struct Touched {
 
 impl Touched {
     /// Computes the sites that an edge touches.
+    #[inline]
     pub(super) fn by(grid: Grid, edge: Edge) -> Touched {
         let nodes = grid.cells_beside(edge).map(|cell| Node::new(grid, cell));
         Touched { vertices: grid.ends(edge), nodes }
@@ -55,6 +60,7 @@ impl Touched {
     /// The direction in which the edge leaves its first end: east (1) if it is horizontal, and then it is the
     /// bottom of the cell above it; south (2) if it is vertical, and then it is the right side of the cell
     /// left of it.
+    #[inline]
     pub(super) const fn direction(self) -> usize {
         let [a, b] = self.vertices;
         if b.index() == a.index() + 1 { 1 } else { 2 }
@@ -69,6 +75,7 @@ struct AtVertex {
 }
 
 impl AtVertex {
+    #[inline]
     fn new(grid: Grid, vertex: Vertex) -> AtVertex {
         let nodes = grid.cells_at(vertex).map(|cell| Node::new(grid, cell));
         AtVertex { spokes: grid.spokes(vertex), nodes }
@@ -108,21 +115,25 @@ impl Incidence {
     }
 
     /// Returns the sites that an edge touches.
+    #[inline]
     pub(super) fn touched(&self, grid: Grid, edge: Edge) -> Touched {
         self.touched.get(edge.index()).copied().unwrap_or_else(|| Touched::by(grid, edge))
     }
 
     /// As [`Grid::sides`].
+    #[inline]
     pub(super) fn sides(&self, grid: Grid, cell: Cell) -> [Edge; 4] {
         self.sides.get(cell.index()).copied().unwrap_or_else(|| grid.sides(cell))
     }
 
     /// As [`Grid::spokes`].
+    #[inline]
     pub(super) fn spokes(&self, grid: Grid, vertex: Vertex) -> [Option<Edge>; 4] {
         self.at_vertex.get(vertex.index()).map_or_else(|| grid.spokes(vertex), |at| at.spokes)
     }
 
     /// As [`Grid::cells_at`].
+    #[inline]
     pub(super) fn nodes_at(&self, grid: Grid, vertex: Vertex) -> [Node; 4] {
         self.at_vertex.get(vertex.index()).map_or_else(|| AtVertex::new(grid, vertex).nodes, |at| at.nodes)
     }

@@ -9,7 +9,7 @@ pub(super) const HEIGHT: f32 = 0.718;
 const SPECIAL: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /// The byte of a character, if Helvetica has it in a PDF.
-pub(super) fn byte(char: char) -> Option<u8> {
+pub fn byte(char: char) -> Option<u8> {
     match u8::try_from(char) {
         Ok(code @ (0x20..=0x7E | 0xA0..=0xFF)) => Some(code),
         _ => {
@@ -21,7 +21,7 @@ pub(super) fn byte(char: char) -> Option<u8> {
 
 /// The width of a text of this font size. Characters that Helvetica lacks count as squares, like those of Chinese and
 /// Japanese.
-pub(super) fn width(text: &str, size: f32) -> f32 {
+pub fn width(text: &str, size: f32) -> f32 {
     let thousandths: u32 =
         text.chars().map(|char| byte(char).map_or(1000, |byte| u32::from(width_of(byte)))).sum();
     thousandths as f32 / 1000.0 * size
@@ -54,30 +54,5 @@ const fn width_of(byte: u8) -> u16 {
         0x85 | 0x89 | 0x8C | 0x97 | 0x99 | 0xC6 => 1000,
         // Digits, most small letters, and the remaining marks.
         _ => 556,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_are_those_of_pdf() {
-        let known = [('A', 65), ('~', 126), ('ä', 0xE4), ('ß', 0xDF), ('€', 0x80), ('Ž', 0x8E), ('‘', 0x91)];
-        for (char, code) in
-            [&known[..], &[('—', 0x97), ('ž', 0x9E), ('Ÿ', 0x9F), ('•', 0x95), ('™', 0x99)]].concat()
-        {
-            assert_eq!(byte(char), Some(code), "{char}");
-        }
-        for char in ['\n', '\u{7f}', '\u{81}', '\u{8d}', '\u{90}', '\u{9d}', 'α', 'ス'] {
-            assert_eq!(byte(char), None, "{char:?}");
-        }
-    }
-
-    #[test]
-    fn widths_are_those_of_the_font() {
-        assert_eq!(width("Hello", 1000.0), 722.0 + 556.0 + 222.0 + 222.0 + 556.0);
-        assert_eq!(width("12", 10.0), 11.12);
-        assert_eq!(width("ス", 8.0), 8.0);
     }
 }

@@ -17,7 +17,9 @@ pub mod booklet;
 mod elements;
 mod glyphs;
 pub mod heat;
-mod helvetica;
+// `pub` in it means: for the whole crate, and through `internals` for its tests.
+#[allow(unreachable_pub)]
+pub(crate) mod helvetica;
 mod layout;
 mod outline;
 #[cfg(feature = "pdf")]

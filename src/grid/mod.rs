@@ -38,6 +38,7 @@ macro_rules! id {
     ($($name:ident),*) => {$(
         impl $name {
             /// The index of this id in a flat array with one entry for each of them.
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -92,16 +93,19 @@ impl Grid {
     }
 
     /// The number of rows of cells.
+    #[inline]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
     /// The number of columns of cells.
+    #[inline]
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
     /// The number of cells.
+    #[inline]
     pub const fn cell_count(self) -> usize {
         self.rows() * self.cols()
     }
@@ -117,6 +121,7 @@ impl Grid {
     }
 
     /// The number of horizontal edges, which come first.
+    #[inline]
     pub const fn horizontal_count(self) -> usize {
         (self.rows() + 1) * self.cols()
     }
@@ -143,41 +148,48 @@ impl Grid {
     }
 
     /// The cell in row `r`, column `c`, both from 0.
+    #[inline]
     pub const fn cell(self, r: usize, c: usize) -> Cell {
         debug_assert!(r < self.rows() && c < self.cols());
         Cell(r as u32 * self.cols + c as u32)
     }
 
     /// The upper left vertex of cell `(r, c)`; the cell itself may lie just outside of the grid.
+    #[inline]
     pub const fn vertex(self, r: usize, c: usize) -> Vertex {
         debug_assert!(r <= self.rows() && c <= self.cols());
         Vertex(r as u32 * (self.cols + 1) + c as u32)
     }
 
     /// The edge above cell `(r, c)`; the cell itself may lie just below the grid.
+    #[inline]
     pub const fn horizontal(self, r: usize, c: usize) -> Edge {
         debug_assert!(r <= self.rows() && c < self.cols());
         Edge(r as u32 * self.cols + c as u32)
     }
 
     /// The edge left of cell `(r, c)`; the cell itself may lie just right of the grid.
+    #[inline]
     pub const fn vertical(self, r: usize, c: usize) -> Edge {
         debug_assert!(r < self.rows() && c <= self.cols());
         Edge(self.horizontal_count() as u32 + r as u32 * (self.cols + 1) + c as u32)
     }
 
     /// Row and column of a cell.
+    #[inline]
     pub const fn cell_place(self, cell: Cell) -> (usize, usize) {
         ((cell.0 / self.cols) as usize, (cell.0 % self.cols) as usize)
     }
 
     /// Row and column of a vertex.
+    #[inline]
     pub const fn vertex_place(self, vertex: Vertex) -> (usize, usize) {
         let width = self.cols + 1;
         ((vertex.0 / width) as usize, (vertex.0 % width) as usize)
     }
 
     /// The direction, row and column of an edge.
+    #[inline]
     pub const fn edge_place(self, edge: Edge) -> EdgePlace {
         match edge.0.checked_sub(self.horizontal_count() as u32) {
             None => EdgePlace::Horizontal((edge.0 / self.cols) as usize, (edge.0 % self.cols) as usize),
@@ -197,12 +209,14 @@ impl Grid {
     }
 
     /// The four sides of a cell: top, right, bottom, left.
+    #[inline]
     pub const fn sides(self, cell: Cell) -> [Edge; 4] {
         let left = self.horizontal_count() as u32 + cell.0 + cell.0 / self.cols;
         [Edge(cell.0), Edge(left + 1), Edge(cell.0 + self.cols), Edge(left)]
     }
 
     /// The edges that meet at a vertex: north, east, south, west.
+    #[inline]
     pub fn spokes(self, vertex: Vertex) -> [Option<Edge>; 4] {
         let (r, c) = self.vertex_place(vertex);
         let east = vertex.0 - r as u32;
@@ -217,6 +231,7 @@ impl Grid {
 
     /// The cells that meet at a vertex. At index `k` is the cell whose corner `k` the vertex is: that to the
     /// south-east, south-west, north-west, north-east.
+    #[inline]
     pub fn cells_at(self, vertex: Vertex) -> [Option<Cell>; 4] {
         let (r, c) = self.vertex_place(vertex);
         let (above, below) = (r > 0, r < self.rows());
@@ -231,6 +246,7 @@ impl Grid {
     }
 
     /// The two ends of an edge: left and right, or upper and lower.
+    #[inline]
     pub const fn ends(self, edge: Edge) -> [Vertex; 2] {
         match edge.0.checked_sub(self.horizontal_count() as u32) {
             None => {
@@ -242,12 +258,14 @@ impl Grid {
     }
 
     /// The end of an edge that is not `vertex`.
+    #[inline]
     pub fn other_end(self, edge: Edge, vertex: Vertex) -> Vertex {
         let [a, b] = self.ends(edge);
         if a == vertex { b } else { a }
     }
 
     /// The cells beside an edge: above and below, or left and right. `None` is the outside of the grid.
+    #[inline]
     pub fn cells_beside(self, edge: Edge) -> [Option<Cell>; 2] {
         match edge.0.checked_sub(self.horizontal_count() as u32) {
             None => {
@@ -298,6 +316,7 @@ pub enum State {
 
 impl State {
     /// The decided state of an edge that is on or off.
+    #[inline]
     pub const fn from_on(on: bool) -> State {
         if on { State::Line } else { State::Cross }
     }

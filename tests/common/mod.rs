@@ -4,6 +4,7 @@
 pub mod arguments;
 pub mod boards;
 pub mod by_name;
+pub mod cases;
 #[cfg(feature = "cli")]
 pub mod certificates;
 pub mod claims;

@@ -1,0 +1,6 @@
+//! How many cases a test tries.
+
+/// As many as there is time for in every run, or `SLINK_CASES` times as many: for campaigns.
+pub fn cases(usual: u64) -> u64 {
+    usual * std::env::var("SLINK_CASES").map_or(1, |factor| factor.parse().expect("SLINK_CASES is a number"))
+}
