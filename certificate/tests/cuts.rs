@@ -76,7 +76,9 @@ fn random_cut(random: &mut Random) -> (Vec<i64>, String) {
     let mut why = || match random.below(2) {
         0 => format!("clue {}", 1 + random.below(9)),
         _ => {
-            let lit = -(1 + random.below(EDGES) as i64);
+            let edge = 1 + random.below(EDGES) as i64;
+            // That an edge is a line is no reason.
+            let lit = if random.below(4) == 0 { edge } else { -edge };
             lits.push(lit);
             lit.to_string()
         }

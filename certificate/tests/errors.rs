@@ -50,9 +50,12 @@ fn every_mistake_has_its_place() {
         ("cut 2 5", "cut 2", 5, 5, "edge 5 leaves the set, but the clause lacks it"),
         ("cut 2 5", "cut 2 11", 5, 7, "expected a literal of a variable from 1 to 10"),
         ("1-2 5-6", "5-6 1-2", 5, 17, "expected vertices from 7 to 8, or `in`"),
+        ("1-2 5-6", "1-2 2 5-6", 5, 17, "expected vertices from 3 to 8, or `in`"),
+        ("1-2 5-6", "0-2 5-6", 5, 13, "expected vertices from 1 to 8, or `in`"),
         ("1-2 5-6", "2-1", 5, 13, "expected vertices from 1 to 8, or `in`"),
         ("in clue 1", "in clue 3", 5, 24, "this clue can have all of its lines on the other side"),
         ("in clue 1", "in clue 2", 5, 24, "there is no clue in this cell"),
+        ("in clue 1", "in 2", 5, 24, "expected the negation of an edge that the clause has"),
         ("in clue 1", "in -1", 5, 24, "expected the negation of an edge that the clause has"),
         (
             "cut 2 5 set 1-2 5-6 in clue 1",
