@@ -76,11 +76,9 @@ impl Clauses {
     }
 
     /// Adds the clauses of "exactly `clue` of four edges are lines": among every `5 - clue`, one is; among
-    /// every `clue + 1`, one is not.
+    /// every `clue + 1`, one is not. With a 0 or a 4 one of the two adds nothing, since there are only four edges.
     fn exactly(&mut self, clue: usize, edges: &[i32; 4]) {
-        if clue > 0 {
-            each_choice(edges, 5 - clue, |some| self.add(some));
-        }
+        each_choice(edges, 5 - clue, |some| self.add(some));
         each_choice(edges, clue + 1, |some| self.add(some.into_iter().map(|lit| -lit)));
     }
 

@@ -120,7 +120,7 @@ fn side(
         return Ok(());
     }
     let lit = words.lit(puzzle.edges())?;
-    if lit > 0 || !clause.has(lit) {
+    if lit.is_positive() || !clause.has(lit) {
         return Err(words.error(column, "expected the negation of an edge that the clause has"));
     }
     if !puzzle.ends(lit.unsigned_abs() as usize - 1).into_iter().all(is_here) {

@@ -126,12 +126,12 @@ struct Values {
 impl Values {
     fn get(&self, lit: i32) -> i8 {
         let value = self.of[lit.unsigned_abs() as usize];
-        if lit > 0 { value } else { -value }
+        if lit.is_positive() { value } else { -value }
     }
 
     fn set(&mut self, lit: i32) {
         let variable = lit.unsigned_abs() as usize;
-        self.of[variable] = if lit > 0 { 1 } else { -1 };
+        self.of[variable] = if lit.is_positive() { 1 } else { -1 };
         self.set.push(variable);
     }
 
