@@ -24,6 +24,9 @@ fn several_stand_one_after_another() {
     assert_eq!(shows((two.to_string() + APART).as_bytes()).unwrap()[0], "at least 1 solution");
     let drat = APART.split("lrat").next().unwrap().to_string() + "drat\n-2 0\nd -2 0\n-5 0\n0\n";
     assert_eq!(shows(drat.as_bytes()), Ok(vec!["no solution, if its DRAT proof is right".into()]));
+    // A literal may be there twice.
+    let twice = APART.replace("59 -2 0", "59 -2 -2 0");
+    assert_eq!(shows(twice.as_bytes()), Ok(vec!["no solution".into()]));
 }
 
 /// A text with one part replaced is refused, at this place and for this reason.
@@ -105,6 +108,7 @@ fn cut_and_changed_at_every_byte() {
 #[test]
 fn puzzles_in_their_plain_form() {
     let one: slitherlink_certificate::puzzle::Puzzle = "1 3\n4.4\n".parse().unwrap();
+    assert_eq!(one.size(), [1, 3]);
     assert_eq!("# a comment\n1 3\n\n4 - 4 # another\n".parse(), Ok(one.clone()));
     assert_ne!("1 3\n4.3\n".parse(), Ok(one));
     let error = "2 2\n..\n".parse::<slitherlink_certificate::puzzle::Puzzle>().expect_err("a row is missing");
