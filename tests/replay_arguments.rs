@@ -156,6 +156,15 @@ fn arguments_may_not_be_too_deep() {
 }
 
 #[test]
+fn what_is_drawn_is_known() {
+    let grid = grid(2, 2);
+    let mut states = vec![State::Undecided; grid.edge_count()];
+    states[grid.horizontal(0, 1).index()] = State::Line;
+    states[grid.vertical(1, 2).index()] = State::Cross;
+    assert!(drawn(grid, &states).eq(facts(grid, "-top r1c2, xright r2c2")));
+}
+
+#[test]
 fn what_is_not_known_is_no_premise() {
     let p = puzzle("... .2. ...");
     let check = |known: &str, steps: &[Step]| {
