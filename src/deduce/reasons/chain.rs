@@ -45,7 +45,7 @@ impl<'a> Chains<'a> {
     /// Returns the shortest chain which says that a cell is on the other side (`differ`), or that it is not;
     /// `None` if there is none.
     pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
-        if !self.history.may_say([self.start, cell], differ) {
+        if !self.history.tied_since.may_say([self.start, cell], differ, self.when) {
             return None;
         }
         let (mut facts, mut node) = (Vec::new(), (cell, differ));

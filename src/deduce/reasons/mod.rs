@@ -12,6 +12,7 @@ mod by_picture;
 mod chain;
 mod history;
 mod lists;
+mod tied_since;
 
 use std::collections::{BTreeMap, HashSet};
 
