@@ -5,7 +5,10 @@ pub(in crate::explain) mod words;
 
 mod articulation;
 mod near;
+mod quiet;
+mod unbroken;
 
+use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 
 use crate::deduce::colours::Colour;
@@ -16,6 +19,8 @@ use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use articulation::ArticulationSearch;
 use near::Bounds;
+use quiet::Quiet;
+use unbroken::Unbroken;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -29,6 +34,7 @@ pub(super) struct Regions {
     first: Vec<usize>,
     /// The row and the column of each cell.
     places: Vec<(u32, u32)>,
+    quiet: Quiet,
 }
 
 impl Regions {
@@ -43,7 +49,7 @@ impl Regions {
             let (row, col) = grid.cell_place(cell);
             (row as u32, col as u32)
         };
-        Regions { grid, beside, first, places: grid.cells().map(place).collect() }
+        Regions { grid, beside, first, places: grid.cells().map(place).collect(), quiet: Quiet::default() }
     }
 
     /// The row and the column of a cell; `None` for the outside.
@@ -81,23 +87,43 @@ impl Regions {
     }
 
     /// Offers what follows because each side of the loop is connected.
-    pub(super) fn search(&self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
-        let map = ColourMap::new(self, deducer);
-        map.search(&map.groups(), findings)
+    pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
+        self.look(deducer, |map| map.groups(), findings)
     }
 
     /// The first step, using only cells known to be inside or outside.
-    pub(super) fn known_step(&self, deducer: &Deducer) -> Option<Step> {
-        let (map, mut first) = (ColourMap::new(self, deducer), First::default());
-        let _ = map.search(&map.known(), &mut first);
+    pub(super) fn known_step(&mut self, deducer: &Deducer) -> Option<Step> {
+        let mut first = First::default();
+        let _ = self.look(deducer, |map| map.known(), &mut first);
         first.0
     }
 
     /// All that follows, using only cells known to be inside or outside; `None` is a contradiction.
-    pub(super) fn known_news(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
-        let (map, mut all) = (ColourMap::new(self, deducer), All::default());
-        let _ = map.search(&map.known(), &mut all);
+    pub(super) fn known_news(&mut self, deducer: &Deducer) -> Option<Vec<Fact>> {
+        let mut all = All::default();
+        let _ = self.look(deducer, |map| map.known(), &mut all);
         (!all.is_contradiction).then(|| all.places.concat())
+    }
+
+    /// Offers what follows for some groups, which include those known to be inside or outside.
+    fn look(
+        &mut self,
+        deducer: &Deducer,
+        groups: impl FnOnce(&ColourMap) -> Vec<Vec<Node>>,
+        findings: &mut impl Findings,
+    ) -> Flow {
+        let mut quiet = std::mem::take(&mut self.quiet);
+        let mut map = ColourMap::new(self, deducer);
+        let since = quiet.since(&map);
+        if let Some(since) = &since {
+            map.is_quiet = [false, true].map(|inside| Unbroken::is_shown(&map, since, inside));
+        }
+        let found = map.search(&groups(&map), findings);
+        if found == Continue(false) && since.is_none_or(|since| !since.is_empty()) {
+            quiet.add(&map);
+        }
+        self.quiet = quiet;
+        found.map_continue(|_| ())
     }
 }
 
@@ -107,6 +133,8 @@ struct ColourMap<'a> {
     colours: Vec<Colour>,
     /// For each edge, whether it is a line.
     is_line: Vec<bool>,
+    /// Whether the cells known to be outside are known to have no news, and those inside.
+    is_quiet: [bool; 2],
 }
 
 /// An obstacle between two parts of one colour.
@@ -124,29 +152,41 @@ impl<'a> ColourMap<'a> {
         let colours = cells.map(|cell| deducer.colour(cell)).collect();
         let mut is_line = vec![false; regions.grid.edge_count()];
         deducer.board().lines().for_each(|edge| is_line[edge.index()] = true);
-        ColourMap { regions, colours, is_line }
+        ColourMap { regions, colours, is_line, is_quiet: [false; 2] }
     }
 
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
-    /// no link.
-    fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
+    /// no link. Returns whether there was anything to offer.
+    fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> ControlFlow<(), bool> {
         let mut walk = ArticulationSearch::new(self.colours.len());
-        groups.iter().try_for_each(|group| {
-            let near = Bounds::around(self.regions, group);
+        groups.iter().try_fold(false, |has_news, group| {
+            let near = Bounds::around(self.regions, group.iter().copied());
             if near.is_some_and(|near| walk.walk(self, group, &near).is_none() && walk.found.is_empty()) {
-                return Flow::Continue(());
+                return Continue(has_news);
             }
             let first = group[0];
             if let Some(apart) = walk.walk(self, group, &Bounds::Board) {
                 let step = || Some(self.step(first, apart, None));
-                return findings.take(|| News::Contradiction, step);
+                return findings.take(|| News::Contradiction, step).map_continue(|()| true);
             }
             walk.found.iter().try_for_each(|&(through, beyond)| {
                 let [first_cell, cell] = [first, through].map(|node| cell_of(self.regions.grid, node));
                 let news = || News::fact(Fact::cells(first_cell, cell, false));
                 findings.take(news, || Some(self.step(first, beyond, Some(through))))
-            })
+            })?;
+            Continue(has_news || !walk.found.is_empty())
         })
+    }
+
+    /// Whether a cell is inside; `None` if that is not known.
+    fn side(&self, node: Node) -> Option<bool> {
+        let (own, outside) = (self.colours[node], self.colours[0]);
+        (own.class == outside.class).then_some(own.opposite != outside.opposite)
+    }
+
+    /// True if a group is known to have no news.
+    fn is_quiet(&self, group: &[Node]) -> bool {
+        self.side(group[0]).is_some_and(|inside| self.is_quiet[usize::from(inside)])
     }
 
     fn is_line(&self, edge: Edge) -> bool {
@@ -166,7 +206,8 @@ impl<'a> ColourMap<'a> {
         let alike = |a: &(usize, bool, Node), b: &(usize, bool, Node)| (a.0, a.1) == (b.0, b.1);
         let groups = by_colour.chunk_by(alike).filter(|group| group.len() > 1);
         let groups = groups.map(|group| group.iter().map(|&(_, _, node)| node).collect::<Vec<Node>>());
-        let mut groups: Vec<Vec<Node>> = groups.filter(|group| !self.is_together(group)).collect();
+        let mut groups: Vec<Vec<Node>> =
+            groups.filter(|group| !self.is_quiet(group) && !self.is_together(group)).collect();
         // The group of the outside comes first, since players see it first.
         groups.sort_by_key(|group| group[0]);
         groups
@@ -174,10 +215,11 @@ impl<'a> ColourMap<'a> {
 
     /// The same, of cells known to be inside, or outside.
     fn known(&self) -> Vec<Vec<Node>> {
-        let known = (0..self.colours.len()).filter(|&node| self.colours[node].class == self.colours[0].class);
-        let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
-        let groups: [Vec<Node>; 2] = [outside, inside];
-        groups.into_iter().filter(|group| group.len() > 1 && !self.is_together(group)).collect()
+        let of = |inside: bool| -> Vec<Node> {
+            (0..self.colours.len()).filter(|&node| self.side(node) == Some(inside)).collect()
+        };
+        let unsettled = [false, true].into_iter().filter(|&inside| !self.is_quiet[usize::from(inside)]);
+        unsettled.map(of).filter(|group| group.len() > 1 && !self.is_together(group)).collect()
     }
 
     /// True if a group is connected within itself, so there is nothing to find.
