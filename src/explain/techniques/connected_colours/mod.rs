@@ -18,9 +18,9 @@ use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use articulation::ArticulationSearch;
-use near::Bounds;
-use quiet::Quiet;
-use unbroken::Unbroken;
+use near::{Bounds, MARGINS};
+use quiet::{Quiet, Since};
+use unbroken::NewsSince;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -88,39 +88,40 @@ impl Regions {
 
     /// Offers what follows because each side of the loop is connected.
     pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
-        self.look(deducer, |map| map.groups(), findings)
+        self.look(deducer, false, findings)
     }
 
     /// The first step, using only cells known to be inside or outside.
     pub(super) fn known_step(&mut self, deducer: &Deducer) -> Option<Step> {
         let mut first = First::default();
-        let _ = self.look(deducer, |map| map.known(), &mut first);
+        let _ = self.look(deducer, true, &mut first);
         first.0
     }
 
     /// All that follows, using only cells known to be inside or outside; `None` is a contradiction.
     pub(super) fn known_news(&mut self, deducer: &Deducer) -> Option<Vec<Fact>> {
         let mut all = All::default();
-        let _ = self.look(deducer, |map| map.known(), &mut all);
+        let _ = self.look(deducer, true, &mut all);
         (!all.is_contradiction).then(|| all.places.concat())
     }
 
-    /// Offers what follows for some groups, which include those known to be inside or outside.
-    fn look(
-        &mut self,
-        deducer: &Deducer,
-        groups: impl FnOnce(&ColourMap) -> Vec<Vec<Node>>,
-        findings: &mut impl Findings,
-    ) -> Flow {
+    /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`).
+    fn look(&mut self, deducer: &Deducer, sides_only: bool, findings: &mut impl Findings) -> Flow {
         let mut quiet = std::mem::take(&mut self.quiet);
-        let mut map = ColourMap::new(self, deducer);
+        let map = ColourMap::new(self, deducer);
         let since = quiet.since(&map);
-        if let Some(since) = &since {
-            map.is_quiet = [false, true].map(|inside| Unbroken::is_shown(&map, since, inside));
-        }
-        let found = map.search(&groups(&map), findings);
+        let groups = if sides_only { map.known() } else { map.groups() };
+        let may_have_news = |group: &Vec<Node>| {
+            let news = since.as_ref().and_then(|since| NewsSince::of(&map, since, group[0]));
+            let is_same = news.is_some_and(|news| {
+                news.is_empty() || (map.is_on_known_side(group[0]) && news.break_nothing())
+            });
+            !is_same && !map.is_together(group)
+        };
+        let groups: Vec<Vec<Node>> = groups.into_iter().filter(may_have_news).collect();
+        let found = map.search(&groups, since.as_ref(), findings);
         if found == Continue(false) && since.is_none_or(|since| !since.is_empty()) {
-            quiet.add(&map);
+            quiet.add(&map, sides_only);
         }
         self.quiet = quiet;
         found.map_continue(|_| ())
@@ -133,8 +134,6 @@ struct ColourMap<'a> {
     colours: Vec<Colour>,
     /// For each edge, whether it is a line.
     is_line: Vec<bool>,
-    /// Whether the cells known to be outside are known to have no news, and those inside.
-    is_quiet: [bool; 2],
 }
 
 /// An obstacle between two parts of one colour.
@@ -152,16 +151,29 @@ impl<'a> ColourMap<'a> {
         let colours = cells.map(|cell| deducer.colour(cell)).collect();
         let mut is_line = vec![false; regions.grid.edge_count()];
         deducer.board().lines().for_each(|edge| is_line[edge.index()] = true);
-        ColourMap { regions, colours, is_line, is_quiet: [false; 2] }
+        ColourMap { regions, colours, is_line }
     }
 
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
     /// no link. Returns whether there was anything to offer.
-    fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> ControlFlow<(), bool> {
+    fn search(
+        &self,
+        groups: &[Vec<Node>],
+        since: Option<&Since>,
+        findings: &mut impl Findings,
+    ) -> ControlFlow<(), bool> {
         let mut walk = ArticulationSearch::new(self.colours.len());
         groups.iter().try_fold(false, |has_news, group| {
-            let near = Bounds::around(self.regions, group.iter().copied());
-            if near.is_some_and(|near| walk.walk(self, group, &near).is_none() && walk.found.is_empty()) {
+            let around = |margin| Bounds::around(self.regions, group.iter().copied(), margin);
+            if MARGINS
+                .into_iter()
+                .filter_map(around)
+                .any(|near| walk.walk(self, group, &near).is_none() && walk.found.is_empty())
+            {
+                return Continue(has_news);
+            }
+            let news = since.and_then(|since| NewsSince::of(self, since, group[0]));
+            if !self.is_on_known_side(group[0]) && news.is_some_and(|news| news.break_nothing()) {
                 return Continue(has_news);
             }
             let first = group[0];
@@ -178,23 +190,21 @@ impl<'a> ColourMap<'a> {
         })
     }
 
-    /// Whether a cell is inside; `None` if that is not known.
-    fn side(&self, node: Node) -> Option<bool> {
-        let (own, outside) = (self.colours[node], self.colours[0]);
-        (own.class == outside.class).then_some(own.opposite != outside.opposite)
+    /// True if a cell is known to be inside or outside.
+    fn is_on_known_side(&self, node: Node) -> bool {
+        self.colours[node].class == self.colours[0].class
     }
 
-    /// True if a group is known to have no news.
-    fn is_quiet(&self, group: &[Node]) -> bool {
-        self.side(group[0]).is_some_and(|inside| self.is_quiet[usize::from(inside)])
+    /// The node whose class a colour belongs to.
+    fn root(&self, colour: Colour) -> Node {
+        (colour.class + 1) % self.colours.len()
     }
 
     fn is_line(&self, edge: Edge) -> bool {
         self.is_line[edge.index()]
     }
 
-    /// The groups: sets of at least two cells known to be on the same side of the loop, without those that
-    /// are connected already.
+    /// The groups: sets of at least two cells known to be on the same side of the loop.
     fn groups(&self) -> Vec<Vec<Node>> {
         let mut by_colour: Vec<(usize, bool, Node)> = self
             .colours
@@ -205,9 +215,8 @@ impl<'a> ColourMap<'a> {
         by_colour.sort_unstable();
         let alike = |a: &(usize, bool, Node), b: &(usize, bool, Node)| (a.0, a.1) == (b.0, b.1);
         let groups = by_colour.chunk_by(alike).filter(|group| group.len() > 1);
-        let groups = groups.map(|group| group.iter().map(|&(_, _, node)| node).collect::<Vec<Node>>());
-        let mut groups: Vec<Vec<Node>> =
-            groups.filter(|group| !self.is_quiet(group) && !self.is_together(group)).collect();
+        let groups = groups.map(|group| group.iter().map(|&(_, _, node)| node).collect());
+        let mut groups: Vec<Vec<Node>> = groups.collect();
         // The group of the outside comes first, since players see it first.
         groups.sort_by_key(|group| group[0]);
         groups
@@ -215,11 +224,10 @@ impl<'a> ColourMap<'a> {
 
     /// The same, of cells known to be inside, or outside.
     fn known(&self) -> Vec<Vec<Node>> {
-        let of = |inside: bool| -> Vec<Node> {
-            (0..self.colours.len()).filter(|&node| self.side(node) == Some(inside)).collect()
-        };
-        let unsettled = [false, true].into_iter().filter(|&inside| !self.is_quiet[usize::from(inside)]);
-        unsettled.map(of).filter(|group| group.len() > 1 && !self.is_together(group)).collect()
+        let known = (0..self.colours.len()).filter(|&node| self.colours[node].class == self.colours[0].class);
+        let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
+        let groups: [Vec<Node>; 2] = [outside, inside];
+        groups.into_iter().filter(|group| group.len() > 1).collect()
     }
 
     /// True if a group is connected within itself, so there is nothing to find.

@@ -5,8 +5,8 @@
 
 use super::{Node, Regions};
 
-/// How far from the cells of a group to walk at first.
-const MARGIN: u32 = 2;
+/// How far from the cells of a group to walk at first, and then.
+pub(super) const MARGINS: [u32; 2] = [2, 8];
 
 /// The cells that a walk may enter.
 pub(super) enum Bounds {
@@ -17,8 +17,12 @@ pub(super) enum Bounds {
 }
 
 impl Bounds {
-    /// The cells near a group; `None` if the outside belongs to it, or if it is empty.
-    pub(super) fn around(regions: &Regions, group: impl Iterator<Item = Node>) -> Option<Bounds> {
+    /// The cells up to a margin around a group; `None` if the outside belongs to it, or if it is empty.
+    pub(super) fn around(
+        regions: &Regions,
+        group: impl Iterator<Item = Node>,
+        margin: u32,
+    ) -> Option<Bounds> {
         let (mut rows, mut cols) = ([u32::MAX, 0], [u32::MAX, 0]);
         for node in group {
             let (row, col) = regions.place(node)?;
@@ -28,7 +32,7 @@ impl Bounds {
         if rows[0] > rows[1] {
             return None;
         }
-        let widened = |[least, most]: [u32; 2]| [least.saturating_sub(MARGIN), most + MARGIN];
+        let widened = |[least, most]: [u32; 2]| [least.saturating_sub(margin), most + margin];
         Some(Bounds::Box { rows: widened(rows), cols: widened(cols) })
     }
 

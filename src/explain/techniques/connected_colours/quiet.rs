@@ -1,6 +1,7 @@
 //! What was known when connectivity last had no news, so that only what came since needs another look.
 
 use super::{ColourMap, Node};
+use crate::deduce::colours::Colour;
 use crate::grid::Edge;
 
 /// The most looks that are remembered: those of an assumption come after those of the board that it was made on.
@@ -10,18 +11,23 @@ const MOST: usize = 32;
 #[derive(Debug, Default)]
 pub(super) struct Quiet(Vec<Known>);
 
-/// The cells that are known to be inside or outside, and the lines.
-#[derive(Debug, Default)]
+/// The colours and the lines of a board.
+#[derive(Debug)]
 struct Known {
-    sides: Vec<Option<bool>>,
+    colours: Vec<Colour>,
     is_line: Vec<bool>,
+    /// Whether only cells known to be inside or outside were looked at.
+    sides_only: bool,
 }
 
 /// What is known of a board and was not when there was no news last.
 #[derive(Debug, Default)]
 pub(super) struct Since {
+    /// The cells that have joined the class of others.
     pub(super) nodes: Vec<Node>,
     pub(super) lines: Vec<Edge>,
+    /// Whether there may have been news of cells that are not known to be inside or outside.
+    pub(super) sides_only: bool,
 }
 
 impl Since {
@@ -42,25 +48,29 @@ impl Quiet {
         }
     }
 
-    /// Remembers a board without news.
-    pub(super) fn add(&mut self, map: &ColourMap) {
+    /// Remembers a board without news, or without any of cells known to be inside or outside.
+    pub(super) fn add(&mut self, map: &ColourMap, sides_only: bool) {
         if self.0.len() == MOST {
             self.0.remove(0);
         }
-        let sides = (0..map.colours.len()).map(|node| map.side(node)).collect();
-        self.0.push(Known { sides, is_line: map.is_line.clone() });
+        self.0.push(Known { colours: map.colours.clone(), is_line: map.is_line.clone(), sides_only });
     }
 }
 
 impl Known {
     /// What came until now; `None` if something that was known then is not known now.
     fn until(&self, map: &ColourMap) -> Option<Since> {
-        let mut since = Since::default();
-        for (node, &before) in self.sides.iter().enumerate() {
-            match (before, map.side(node)) {
-                (before, now) if before == now => {}
-                (None, _) => since.nodes.push(node),
-                _ => return None,
+        let mut since = Since { sides_only: self.sides_only, ..Since::default() };
+        for (node, (&then, &now)) in self.colours.iter().zip(&map.colours).enumerate() {
+            if then == now {
+                continue;
+            }
+            let root = map.colours[map.root(then)];
+            if root.class != now.class || root.opposite ^ then.opposite != now.opposite {
+                return None;
+            }
+            if self.colours[map.root(now)].class != then.class {
+                since.nodes.push(node);
             }
         }
         if self.is_line == map.is_line {
