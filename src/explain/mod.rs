@@ -46,7 +46,7 @@ pub use reach::Reach;
 pub use record::StepRecord;
 pub use stage::{Stage, Trial};
 use std::rc::Rc;
-use techniques::what_if::{self, Strength, Tried};
+use techniques::what_if::{self, Effort, Strength, Tried};
 use techniques::{SearchKind, Tools};
 use tidy::tidy;
 
@@ -284,7 +284,13 @@ impl Explainer {
         let Explainer { deducer, tools, tried, limits: Limits { deadline, .. }, .. } = self;
         let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
         in_time.find_map(|&strength| {
-            what_if::shortest(deducer, tools, &mut tried[strength as usize], strength, common, deadline)
+            let harmless = strength.nested().iter().map(|&nested| {
+                let effort = Effort::new(nested, &[], deadline);
+                what_if::harmless(deducer, tools, &mut tried[nested as usize], effort)
+            });
+            let harmless: Vec<Tried> = harmless.collect();
+            let effort = Effort::new(strength, &harmless, deadline);
+            what_if::shortest(deducer, tools, &mut tried[strength as usize], effort, common)
         })
     }
 

@@ -42,6 +42,11 @@ impl<'a> Chains<'a> {
         Chains { history, when, not, came: FxHashMap::default(), start, queue }
     }
 
+    /// True if the chains begin at this cell.
+    pub(super) fn begin_at(&self, cell: Option<Cell>) -> bool {
+        self.start == cell
+    }
+
     /// Returns the shortest chain which says that a cell is on the other side (`differ`), or that it is not;
     /// `None` if there is none.
     pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
