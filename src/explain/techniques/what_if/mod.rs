@@ -114,10 +114,9 @@ impl<'a> Effort<'a> {
         Effort { strength, harmless, deadline }
     }
 
-    /// The efforts of nested what-ifs, the easiest first, each with what is known to be harmless.
-    fn nested(self) -> impl Iterator<Item = (Effort<'a>, Option<&'a Tried>)> {
-        let efforts = self.strength.nested().iter().enumerate();
-        efforts.map(move |(at, &strength)| (Effort::new(strength, &[], self.deadline), self.harmless.get(at)))
+    /// The efforts of nested what-ifs, the easiest first.
+    fn nested(self) -> impl Iterator<Item = Effort<'a>> {
+        self.strength.nested().iter().map(move |&strength| Effort::new(strength, &[], self.deadline))
     }
 }
 
@@ -228,17 +227,22 @@ fn try_out(
     }
 }
 
-/// Tries all assumptions on a board for those that are not nested. Returns what is known to be harmless.
+/// Returns what is known to be harmless for each of the nested what-ifs of a strength, after all assumptions were tried.
 pub(in crate::explain) fn harmless(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    tried: &mut Tried,
-    effort: Effort,
-) -> Tried {
-    tried.follow(deducer.board());
-    let open: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.is_open(assumed)).collect();
-    failing(deducer, tools, tried, &open, effort);
-    tried.clone()
+    tried: &mut [Tried],
+    strength: Strength,
+    deadline: &Deadline,
+) -> Vec<Tried> {
+    let nested = strength.nested().iter().map(|&nested| {
+        let tried = &mut tried[nested as usize];
+        tried.follow(deducer.board());
+        let open: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.is_open(assumed)).collect();
+        failing(deducer, tools, tried, &open, Effort::new(nested, &[], deadline));
+        tried.clone()
+    });
+    nested.collect()
 }
 
 fn attempt(deducer: &mut Deducer, tools: &mut Tools, assumed: Fact, effort: Effort) -> Option<Refuted> {
@@ -270,25 +274,34 @@ fn leads_to(
     assumed: Fact,
     effort: Effort,
 ) -> Result<Vec<Fact>, usize> {
+    let mut kept = effort.harmless.to_vec();
     probe(deducer, assumed, |deducer| {
         deducer.settle().ok()?;
-        all_news(deducer, tools, effort)
+        all_news(deducer, tools, effort, &mut kept)
     })
 }
 
-/// The news of the easiest search that has any; `None` is a contradiction.
-fn all_news(deducer: &mut Deducer, tools: &mut Tools, effort: Effort) -> Option<Vec<Fact>> {
+/// The news of the easiest search that has any; `None` is a contradiction. `kept` is what was tried for nested what-ifs, if that is
+/// to be kept.
+fn all_news(
+    deducer: &mut Deducer,
+    tools: &mut Tools,
+    effort: Effort,
+    kept: &mut [Tried],
+) -> Option<Vec<Fact>> {
     for &search in effort.strength.searches() {
         let news = tools.news(deducer, search)?.concat();
         if !news.is_empty() {
             return Some(news);
         }
     }
-    for (nested, harmless) in effort.nested() {
-        let mut tried = Tried::on(deducer.board(), harmless);
+    for (at, nested) in effort.nested().enumerate() {
+        let mut fresh = Tried::new(deducer.board());
+        let tried = kept.get_mut(at).unwrap_or(&mut fresh);
+        tried.follow(deducer.board());
         let refuted = both_ways(deducer)
             .take_while(|_| !nested.deadline.has_passed())
-            .filter(|&assumed| try_out(deducer, tools, &mut tried, assumed, nested).is_some());
+            .filter(|&assumed| try_out(deducer, tools, tried, assumed, nested).is_some());
         // Of slow what-ifs the first is enough.
         let enough = if nested.strength == Strength::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
@@ -306,8 +319,8 @@ fn go_on(deducer: &mut Deducer, tools: &mut Tools, effort: Effort) -> Result<(),
             effort.strength.searches().iter().find_map(|&search| tools.step(deducer, search, effort.deadline))
         {
             adopt_and_settle(deducer, step)?;
-        } else if let Some(refuted) = effort.nested().find_map(|(nested, harmless)| {
-            let mut tried = Tried::on(deducer.board(), harmless);
+        } else if let Some(refuted) = effort.nested().enumerate().find_map(|(at, nested)| {
+            let mut tried = effort.harmless.get(at).map_or_else(|| Tried::new(deducer.board()), Tried::clone);
             shortest(deducer, tools, &mut tried, nested, None)
         }) {
             refuted.conclude(deducer)?;

@@ -52,13 +52,6 @@ impl Tried {
         Tried { trial_of, trials: Vec::new(), position: Position::of(board) }
     }
 
-    /// What was tried on an earlier board and still counts on this one.
-    pub(super) fn on(board: &Board, earlier: Option<&Tried>) -> Tried {
-        let mut tried = earlier.map_or_else(|| Tried::new(board), Tried::clone);
-        tried.follow(board);
-        tried
-    }
-
     /// Forgets the trials near what was decided since the last call.
     pub(super) fn follow(&mut self, board: &Board) {
         let Position(trail, ties) = std::mem::replace(&mut self.position, Position::of(board));
@@ -79,6 +72,11 @@ impl Tried {
         let now = Position::of(board);
         let is_earlier = |trial: &mut Trial| trial.position != now && trial.refuted.is_none();
         self.trials.iter_mut().filter_map(|trial| trial.take_if(is_earlier)).count() > 0
+    }
+
+    /// Forgets everything. True if there was anything.
+    pub(in crate::explain) fn forget_all(&mut self, board: &Board) -> bool {
+        !std::mem::replace(self, Tried::new(board)).trials.is_empty()
     }
 
     fn trial(&self, assumed: Fact) -> Option<&Trial> {
