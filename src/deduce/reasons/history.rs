@@ -32,7 +32,7 @@ pub(super) struct History<'a> {
     entry: Vec<u32>,
     /// By cell, the indices of its ties, if it has any.
     ties_at: FxHashMap<Option<Cell>, Vec<usize>>,
-    pub(super) tied_since: TiedSince,
+    tied_since: TiedSince,
 }
 
 impl<'a> History<'a> {
@@ -48,6 +48,11 @@ impl<'a> History<'a> {
             }
         }
         History { board, entry, ties_at, tied_since: TiedSince::of(board) }
+    }
+
+    /// False if no chain says, at a moment, that two cells are on different sides of the loop (`differ`), or that they are not.
+    pub(super) fn may_say(&self, cells: [Option<Cell>; 2], differ: bool, when: When) -> bool {
+        self.tied_since.may_say(cells, differ, (when.edges + when.ties) as u32)
     }
 
     /// The present moment.

@@ -25,7 +25,6 @@ use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use by_clue::Says;
-use chain::Chains;
 pub(crate) use chain::fewest;
 use history::{Entry, History, When};
 use lists::{add, argued, colouring, unexplained, without_idle};
@@ -329,16 +328,7 @@ impl<'a> Reasons<'a> {
     /// Returns the step that concludes these facts about cells from chains of known facts. `None` if there
     /// are no facts, if one is about an edge, or if a chain is missing.
     pub fn chains(&self, facts: &[Fact]) -> Option<Step> {
-        let mut premises = Vec::new();
-        // Many facts compare the same cell with others.
-        let mut chains = Chains::from(&self.history, None, self.history.now(), None);
-        for fact in facts {
-            let Fact::Cells { cells: [a, b], differ } = *fact else { return None };
-            if !chains.begin_at(a) {
-                chains = Chains::from(&self.history, a, self.history.now(), None);
-            }
-            premises.extend(chains.to(b, differ)?);
-        }
+        let premises = chain::tied_all(&self.history, facts, self.history.now())?;
         let premises = Premises::new(Vec::new(), chain::fewest(self.history.board.grid(), premises, facts));
         let conclusion = Conclusion::All(facts.to_vec());
         (!facts.is_empty()).then(|| Step::new(Technique::Colouring, premises, conclusion))

@@ -1,7 +1,6 @@
 //! Since when cells are tied: a union-find with parity whose links have the moments at which they were made. It is not compressed,
 //! so it answers for each moment, in logarithmic time since the larger class stays the root.
 
-use super::history::When;
 use crate::deduce::board::Board;
 use crate::grid::Cell;
 
@@ -69,9 +68,8 @@ impl TiedSince {
         }
     }
 
-    /// False if no chain says, at a moment, that two cells are on different sides of the loop (`differ`), or that they are not.
-    pub(super) fn may_say(&self, cells: [Option<Cell>; 2], differ: bool, when: When) -> bool {
-        let facts = (when.edges + when.ties) as u32;
+    /// False if no chain says, after this many facts, that two cells are on different sides of the loop (`differ`), or that they are not.
+    pub(super) fn may_say(&self, cells: [Option<Cell>; 2], differ: bool, facts: u32) -> bool {
         let [(a, a_differs), (b, b_differs)] = cells.map(|cell| self.root(cell, facts));
         a == b && ((a_differs ^ b_differs) == differ || self.contradiction < facts)
     }
