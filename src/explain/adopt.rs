@@ -18,7 +18,9 @@ pub(super) fn adopt(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     let board = deducer.board();
     let is_said = |fact: &Fact| fact.drawn().is_some() || board.ties().iter().any(|tie| tie.fact() == *fact);
     let unsaid: Vec<Fact> = step.premises.facts.iter().copied().filter(|fact| !is_said(fact)).collect();
-    if let Some(chains) = Reasons::new(board).chains(&unsaid) {
+    if !unsaid.is_empty()
+        && let Some(chains) = Reasons::new(board).chains(&unsaid)
+    {
         deducer.adopt(chains)?;
     }
     deducer.adopt(step)

@@ -46,7 +46,7 @@ pub use reach::Reach;
 pub use record::StepRecord;
 pub use stage::{Stage, Trial};
 use std::rc::Rc;
-use techniques::what_if::{self, Strength, Tried};
+use techniques::what_if::{self, Effort, Strength, Tried};
 use techniques::{SearchKind, Tools};
 use tidy::tidy;
 
@@ -268,23 +268,36 @@ impl Explainer {
         let reach = self.limits.reach;
         RUNGS.into_iter().filter(|&(technique, _)| reach.has(technique)).find_map(|(technique, strengths)| {
             self.stage.tries(technique, undecided);
-            let first = self.assume_by(strengths, common.as_deref());
+            let first = self.assume_by(strengths, common.as_deref(), true);
             first.or_else(|| {
                 let board = self.deducer.board();
                 let tried = &mut self.tried;
-                let forget = |&&strength: &&Strength| tried[strength as usize].forget_earlier(board);
+                let forget = |&&strength: &&Strength| match strength.nested() {
+                    [] => tried[strength as usize].forget_earlier(board),
+                    // Whatever nested ones left out is tried as well.
+                    _ => tried[strength as usize].forget_all(board),
+                };
                 let has_more = strengths.iter().filter(forget).count() > 0;
-                if has_more { self.assume_by(strengths, common.as_deref()) } else { None }
+                if has_more { self.assume_by(strengths, common.as_deref(), false) } else { None }
             })
         })
     }
 
-    /// Returns the what-if with the shortest argument, by the first of these strengths that has any.
-    fn assume_by(&mut self, strengths: &[Strength], common: Option<&[State]>) -> Option<what_if::Refuted> {
+    /// Returns the what-if with the shortest argument, by the first of these strengths that has any. If `keeps`, nested what-ifs
+    /// leave out what is harmless before anything is assumed.
+    fn assume_by(
+        &mut self,
+        strengths: &[Strength],
+        common: Option<&[State]>,
+        keeps: bool,
+    ) -> Option<what_if::Refuted> {
         let Explainer { deducer, tools, tried, limits: Limits { deadline, .. }, .. } = self;
         let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
         in_time.find_map(|&strength| {
-            what_if::shortest(deducer, tools, &mut tried[strength as usize], strength, common, deadline)
+            let known = keeps.then(|| what_if::harmless(deducer, tools, tried, strength, deadline));
+            let harmless = known.unwrap_or_default();
+            let effort = Effort::new(strength, &harmless, deadline);
+            what_if::shortest(deducer, tools, &mut tried[strength as usize], effort, common)
         })
     }
 

@@ -3,7 +3,7 @@
 //! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
 //! search. A survey does not: it is the same on a board that is rotated or mirrored.
 
-use super::techniques::what_if::{self, Strength, Tried};
+use super::techniques::what_if::{self, Effort, Strength, Tried};
 use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
@@ -66,7 +66,8 @@ impl Survey {
         for strength in [Strength::Connection, Strength::Windows] {
             let mut tried = Tried::new(deducer.board());
             let tools = &mut self.tools;
-            let failing = what_if::failing(deducer, tools, &mut tried, &denied, strength, deadline);
+            let failing =
+                what_if::failing(deducer, tools, &mut tried, &denied, Effort::new(strength, &[], deadline));
             if deadline.has_passed() {
                 return None;
             }

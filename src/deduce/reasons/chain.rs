@@ -45,7 +45,7 @@ impl<'a> Chains<'a> {
     /// Returns the shortest chain which says that a cell is on the other side (`differ`), or that it is not;
     /// `None` if there is none.
     pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
-        if !self.history.may_say([self.start, cell], differ) {
+        if !self.history.may_say([self.start, cell], differ, self.when) {
             return None;
         }
         let (mut facts, mut node) = (Vec::new(), (cell, differ));
@@ -119,6 +119,22 @@ pub(super) fn tied(
     when: When,
 ) -> Option<Vec<Fact>> {
     Chains::from(history, a, when, None).to(b, differ)
+}
+
+/// Returns the shortest chains which say, at a moment, what these facts say of cells. `None` if one is missing, or if a fact is
+/// about an edge.
+pub(super) fn tied_all(history: &History, facts: &[Fact], when: When) -> Option<Vec<Fact>> {
+    let mut said = Vec::new();
+    // Many facts compare the same cell with others.
+    let mut chains = Chains::from(history, None, when, None);
+    for fact in facts {
+        let Fact::Cells { cells: [a, b], differ } = *fact else { return None };
+        if chains.start != a {
+            chains = Chains::from(history, a, when, None);
+        }
+        said.extend(chains.to(b, differ)?);
+    }
+    Some(said)
 }
 
 /// Returns the premises for the cells beside an edge being on different sides of the loop, or on the same,

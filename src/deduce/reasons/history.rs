@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use super::tied_since::TiedSince;
 use crate::deduce::board::Board;
-use crate::deduce::colours::{Colours, Merge};
 use crate::deduce::trail::Tie;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
@@ -32,8 +32,7 @@ pub(super) struct History<'a> {
     entry: Vec<u32>,
     /// By cell, the indices of its ties, if it has any.
     ties_at: FxHashMap<Option<Cell>, Vec<usize>>,
-    /// All ties up to now; `None` if they contradict each other.
-    colours: Option<Colours>,
+    tied_since: TiedSince,
 }
 
 impl<'a> History<'a> {
@@ -48,16 +47,12 @@ impl<'a> History<'a> {
                 ties_at.entry(cell).or_default().push(i);
             }
         }
-        History { board, entry, ties_at, colours: colours(board) }
+        History { board, entry, ties_at, tied_since: TiedSince::of(board) }
     }
 
-    /// False if no chain can say, even now, that two cells are on different sides of the loop (`differ`), or
-    /// that they are not.
-    pub(super) fn may_say(&self, [a, b]: [Option<Cell>; 2], differ: bool) -> bool {
-        self.colours.as_ref().is_none_or(|colours| {
-            let [a, b] = [a, b].map(|cell| colours.colour(cell));
-            a.class == b.class && (a.opposite ^ b.opposite) == differ
-        })
+    /// False if no chain says, at a moment, that two cells are on different sides of the loop (`differ`), or that they are not.
+    pub(super) fn may_say(&self, cells: [Option<Cell>; 2], differ: bool, when: When) -> bool {
+        self.tied_since.may_say(cells, differ, (when.edges + when.ties) as u32)
     }
 
     /// The present moment.
@@ -117,16 +112,4 @@ impl<'a> History<'a> {
         let ties = self.ties_at.get(&cell).map_or(&[][..], Vec::as_slice);
         ties.iter().take_while(move |&&i| i < when.ties).map(|&i| &self.board.ties()[i])
     }
-}
-
-/// Returns the colours that decided edges and recorded ties tie; `None` if these contradict each other.
-fn colours(board: &Board) -> Option<Colours> {
-    let mut colours = Colours::of_board(board)?;
-    for tie in board.ties() {
-        let [a, b] = tie.cells.map(|cell| colours.colour(cell));
-        if colours.tie(a, b, tie.differ) == Merge::Contradiction {
-            return None;
-        }
-    }
-    Some(colours)
 }

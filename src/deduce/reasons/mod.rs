@@ -12,6 +12,7 @@ mod by_picture;
 mod chain;
 mod history;
 mod lists;
+mod tied_since;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -327,11 +328,7 @@ impl<'a> Reasons<'a> {
     /// Returns the step that concludes these facts about cells from chains of known facts. `None` if there
     /// are no facts, if one is about an edge, or if a chain is missing.
     pub fn chains(&self, facts: &[Fact]) -> Option<Step> {
-        let mut premises = Vec::new();
-        for fact in facts {
-            let Fact::Cells { cells, differ } = *fact else { return None };
-            premises.extend(chain::tied(&self.history, cells, differ, self.history.now())?);
-        }
+        let premises = chain::tied_all(&self.history, facts, self.history.now())?;
         let premises = Premises::new(Vec::new(), chain::fewest(self.history.board.grid(), premises, facts));
         let conclusion = Conclusion::All(facts.to_vec());
         (!facts.is_empty()).then(|| Step::new(Technique::Colouring, premises, conclusion))

@@ -19,7 +19,7 @@ use crate::technique::Technique;
 /// a solution is known, only trials that may fail are made.
 pub(super) fn search(
     deducer: &mut Deducer,
-    regions: &Regions,
+    regions: &mut Regions,
     solution: Option<&mut SolutionSides>,
     deadline: &Deadline,
     findings: &mut impl Findings,
@@ -51,7 +51,7 @@ fn assumptions(deducer: &Deducer, regions: &Regions, mut solution: Option<&mut S
     assumptions
 }
 
-fn trial(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
+fn trial(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> Option<Step> {
     let Fact::Cells { cells, differ } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume_cells(cells, differ);
@@ -65,7 +65,7 @@ fn trial(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step
     })
 }
 
-fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
+fn go_on(deducer: &mut Deducer, regions: &mut Regions) -> Result<(), Conflict> {
     while let Some(step) = regions.known_step(deducer) {
         adopt(deducer, step)?;
     }
@@ -73,6 +73,6 @@ fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
 }
 
 /// True if an assumption leads to a contradiction when all news is taken at once.
-fn fails(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> bool {
+fn fails(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> bool {
     probe(deducer, assumed, |deducer| regions.known_news(deducer)).is_err()
 }

@@ -15,8 +15,6 @@ pub(super) struct ArticulationSearch {
     clock: u32,
     /// The time before the current walk: what was seen by then, an earlier walk has seen.
     before: u32,
-    /// Whether the current walk may enter each node.
-    is_open: Vec<bool>,
     path: Vec<Visit>,
     /// The articulation points in the order they were found, each with a node of the group beyond it.
     pub(super) found: Vec<(Node, Node)>,
@@ -40,7 +38,6 @@ impl ArticulationSearch {
             low: vec![0; nodes],
             clock: 0,
             before: 0,
-            is_open: Vec::with_capacity(nodes),
             path: Vec::new(),
             found: Vec::new(),
         }
@@ -59,13 +56,11 @@ impl ArticulationSearch {
     /// Walks without recursion, since large boards would overflow the stack.
     fn walk_from(&mut self, map: &ColourMap, start: Node, bounds: &Bounds) {
         let colour = map.colours[start];
-        self.is_open.clear();
-        self.is_open.extend((0..map.colours.len()).map(|node| !map.is_barred(node, colour)));
         self.enter(map, start, start);
         while let Some(visit) = self.path.last_mut() {
             let (node, parent) = (visit.node, visit.parent);
             if let Some((to, edge)) = visit.next.next().map(|at| map.regions.beside[at]) {
-                if !self.is_open[to] || map.is_line(edge) || !bounds.has(map.regions, to) {
+                if map.is_barred(to, colour) || map.is_line(edge) || !bounds.has(map.regions, to) {
                     continue;
                 }
                 if !self.has_seen(to) {

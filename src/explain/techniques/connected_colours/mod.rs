@@ -5,7 +5,10 @@ pub(in crate::explain) mod words;
 
 mod articulation;
 mod near;
+mod quiet;
+mod unbroken;
 
+use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 
 use crate::deduce::colours::Colour;
@@ -15,7 +18,9 @@ use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use articulation::ArticulationSearch;
-use near::Bounds;
+use near::{Bounds, MARGINS};
+use quiet::{Quiet, Since};
+use unbroken::NewsSince;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -29,6 +34,7 @@ pub(super) struct Regions {
     first: Vec<usize>,
     /// The row and the column of each cell.
     places: Vec<(u32, u32)>,
+    quiet: Quiet,
 }
 
 impl Regions {
@@ -43,7 +49,7 @@ impl Regions {
             let (row, col) = grid.cell_place(cell);
             (row as u32, col as u32)
         };
-        Regions { grid, beside, first, places: grid.cells().map(place).collect() }
+        Regions { grid, beside, first, places: grid.cells().map(place).collect(), quiet: Quiet::default() }
     }
 
     /// The row and the column of a cell; `None` for the outside.
@@ -81,23 +87,44 @@ impl Regions {
     }
 
     /// Offers what follows because each side of the loop is connected.
-    pub(super) fn search(&self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
-        let map = ColourMap::new(self, deducer);
-        map.search(&map.groups(), findings)
+    pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
+        self.look(deducer, false, findings)
     }
 
     /// The first step, using only cells known to be inside or outside.
-    pub(super) fn known_step(&self, deducer: &Deducer) -> Option<Step> {
-        let (map, mut first) = (ColourMap::new(self, deducer), First::default());
-        let _ = map.search(&map.known(), &mut first);
+    pub(super) fn known_step(&mut self, deducer: &Deducer) -> Option<Step> {
+        let mut first = First::default();
+        let _ = self.look(deducer, true, &mut first);
         first.0
     }
 
     /// All that follows, using only cells known to be inside or outside; `None` is a contradiction.
-    pub(super) fn known_news(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
-        let (map, mut all) = (ColourMap::new(self, deducer), All::default());
-        let _ = map.search(&map.known(), &mut all);
+    pub(super) fn known_news(&mut self, deducer: &Deducer) -> Option<Vec<Fact>> {
+        let mut all = All::default();
+        let _ = self.look(deducer, true, &mut all);
         (!all.is_contradiction).then(|| all.places.concat())
+    }
+
+    /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`).
+    fn look(&mut self, deducer: &Deducer, sides_only: bool, findings: &mut impl Findings) -> Flow {
+        let mut quiet = std::mem::take(&mut self.quiet);
+        let map = ColourMap::new(self, deducer);
+        let since = quiet.since(&map);
+        let groups = if sides_only { map.known() } else { map.groups() };
+        let may_have_news = |group: &Vec<Node>| {
+            let news = since.as_ref().and_then(|since| NewsSince::of(&map, since, group[0]));
+            let is_same = news.is_some_and(|news| {
+                news.is_empty() || (map.is_on_known_side(group[0]) && news.break_nothing())
+            });
+            !is_same && !map.is_together(group)
+        };
+        let groups: Vec<Vec<Node>> = groups.into_iter().filter(may_have_news).collect();
+        let found = map.search(&groups, since.as_ref(), findings);
+        if found == Continue(false) && since.is_none_or(|since| !since.is_empty()) {
+            quiet.add(&map, sides_only);
+        }
+        self.quiet = quiet;
+        found.map_continue(|_| ())
     }
 }
 
@@ -128,33 +155,56 @@ impl<'a> ColourMap<'a> {
     }
 
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
-    /// no link.
-    fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
+    /// no link. Returns whether there was anything to offer.
+    fn search(
+        &self,
+        groups: &[Vec<Node>],
+        since: Option<&Since>,
+        findings: &mut impl Findings,
+    ) -> ControlFlow<(), bool> {
         let mut walk = ArticulationSearch::new(self.colours.len());
-        groups.iter().try_for_each(|group| {
-            let near = Bounds::around(self.regions, group);
-            if near.is_some_and(|near| walk.walk(self, group, &near).is_none() && walk.found.is_empty()) {
-                return Flow::Continue(());
+        groups.iter().try_fold(false, |has_news, group| {
+            let around = |margin| Bounds::around(self.regions, group.iter().copied(), margin);
+            if MARGINS
+                .into_iter()
+                .filter_map(around)
+                .any(|near| walk.walk(self, group, &near).is_none() && walk.found.is_empty())
+            {
+                return Continue(has_news);
+            }
+            let news = since.and_then(|since| NewsSince::of(self, since, group[0]));
+            if !self.is_on_known_side(group[0]) && news.is_some_and(|news| news.break_nothing()) {
+                return Continue(has_news);
             }
             let first = group[0];
             if let Some(apart) = walk.walk(self, group, &Bounds::Board) {
                 let step = || Some(self.step(first, apart, None));
-                return findings.take(|| News::Contradiction, step);
+                return findings.take(|| News::Contradiction, step).map_continue(|()| true);
             }
             walk.found.iter().try_for_each(|&(through, beyond)| {
                 let [first_cell, cell] = [first, through].map(|node| cell_of(self.regions.grid, node));
                 let news = || News::fact(Fact::cells(first_cell, cell, false));
                 findings.take(news, || Some(self.step(first, beyond, Some(through))))
-            })
+            })?;
+            Continue(has_news || !walk.found.is_empty())
         })
+    }
+
+    /// True if a cell is known to be inside or outside.
+    fn is_on_known_side(&self, node: Node) -> bool {
+        self.colours[node].class == self.colours[0].class
+    }
+
+    /// The node whose class a colour belongs to.
+    fn root(&self, colour: Colour) -> Node {
+        (colour.class + 1) % self.colours.len()
     }
 
     fn is_line(&self, edge: Edge) -> bool {
         self.is_line[edge.index()]
     }
 
-    /// The groups: sets of at least two cells known to be on the same side of the loop, without those that
-    /// are connected already.
+    /// The groups: sets of at least two cells known to be on the same side of the loop.
     fn groups(&self) -> Vec<Vec<Node>> {
         let mut by_colour: Vec<(usize, bool, Node)> = self
             .colours
@@ -165,8 +215,8 @@ impl<'a> ColourMap<'a> {
         by_colour.sort_unstable();
         let alike = |a: &(usize, bool, Node), b: &(usize, bool, Node)| (a.0, a.1) == (b.0, b.1);
         let groups = by_colour.chunk_by(alike).filter(|group| group.len() > 1);
-        let groups = groups.map(|group| group.iter().map(|&(_, _, node)| node).collect::<Vec<Node>>());
-        let mut groups: Vec<Vec<Node>> = groups.filter(|group| !self.is_together(group)).collect();
+        let groups = groups.map(|group| group.iter().map(|&(_, _, node)| node).collect());
+        let mut groups: Vec<Vec<Node>> = groups.collect();
         // The group of the outside comes first, since players see it first.
         groups.sort_by_key(|group| group[0]);
         groups
@@ -177,7 +227,7 @@ impl<'a> ColourMap<'a> {
         let known = (0..self.colours.len()).filter(|&node| self.colours[node].class == self.colours[0].class);
         let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
         let groups: [Vec<Node>; 2] = [outside, inside];
-        groups.into_iter().filter(|group| group.len() > 1 && !self.is_together(group)).collect()
+        groups.into_iter().filter(|group| group.len() > 1).collect()
     }
 
     /// True if a group is connected within itself, so there is nothing to find.

@@ -87,12 +87,36 @@ impl Strength {
     }
 
     /// The strengths that nested what-ifs may have, the easiest first.
-    const fn nested(self) -> &'static [Strength] {
+    pub(in crate::explain) const fn nested(self) -> &'static [Strength] {
         match self {
             Strength::Settle | Strength::Connection | Strength::Windows => &[],
             Strength::WhatIfs => &[Strength::Settle],
             Strength::HardWhatIfs => &[Strength::Settle, Strength::Connection],
         }
+    }
+}
+
+/// How hard to try.
+#[derive(Clone, Copy)]
+pub(in crate::explain) struct Effort<'a> {
+    strength: Strength,
+    /// For each nested strength, what is known to be harmless before anything is assumed.
+    harmless: &'a [Tried],
+    deadline: &'a Deadline,
+}
+
+impl<'a> Effort<'a> {
+    pub(in crate::explain) const fn new(
+        strength: Strength,
+        harmless: &'a [Tried],
+        deadline: &'a Deadline,
+    ) -> Effort<'a> {
+        Effort { strength, harmless, deadline }
+    }
+
+    /// The efforts of nested what-ifs, the easiest first.
+    fn nested(self) -> impl Iterator<Item = Effort<'a>> {
+        self.strength.nested().iter().map(move |&strength| Effort::new(strength, &[], self.deadline))
     }
 }
 
@@ -105,9 +129,8 @@ pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
     tools: &mut Tools,
     tried: &mut Tried,
-    strength: Strength,
+    effort: Effort,
     common: Option<&[State]>,
-    deadline: &Deadline,
 ) -> Option<Refuted> {
     let may_fail = |fact: &Fact| {
         let denied = fact.negated().drawn();
@@ -120,16 +143,17 @@ pub(in crate::explain) fn shortest(
         .filter_map(|&assumed| tried.refuted(assumed))
         .min_by_key(|refuted| refuted.length)
         .cloned();
-    let is_short = |best: &Option<Refuted>| best.as_ref().is_some_and(|best| best.length <= strength.short());
+    let is_short =
+        |best: &Option<Refuted>| best.as_ref().is_some_and(|best| best.length <= effort.strength.short());
     if is_short(&best) {
         return best;
     }
     let open: Vec<Fact> = assumptions.into_iter().filter(|&assumed| tried.is_open(assumed)).collect();
-    for assumed in failing(deducer, tools, tried, &open, strength, deadline).into_iter().take(MOST) {
-        if deadline.has_passed() || is_short(&best) {
+    for assumed in failing(deducer, tools, tried, &open, effort).into_iter().take(MOST) {
+        if effort.deadline.has_passed() || is_short(&best) {
             break;
         }
-        let Some(refuted) = attempt(deducer, tools, assumed, strength, deadline) else { continue };
+        let Some(refuted) = attempt(deducer, tools, assumed, effort) else { continue };
         tried.add_refuted(deducer.board(), refuted.clone());
         best = [best, Some(refuted)].into_iter().flatten().min_by_key(|refuted| refuted.length);
     }
@@ -142,21 +166,22 @@ fn most_effect_first(
     deducer: &mut Deducer,
     tools: &mut Tools,
     assumptions: &[Fact],
-    strength: Strength,
-    deadline: &Deadline,
+    effort: Effort,
 ) -> Vec<Fact> {
-    let easier = match strength {
+    let easier = match effort.strength {
         Strength::Settle => return assumptions.to_vec(),
         Strength::Connection | Strength::Windows => Strength::Settle,
         Strength::WhatIfs | Strength::HardWhatIfs => Strength::Windows,
     };
     let mut sorted = assumptions.to_vec();
     let mut effect = |assumed| {
-        let follows = leads_to(deducer, tools, assumed, easier, deadline);
+        let follows = leads_to(deducer, tools, assumed, Effort::new(easier, &[], effort.deadline));
         follows.map_or_else(|decided| decided, |follows| follows.len())
     };
     // Once the time is over, the order does not matter.
-    sorted.sort_by_cached_key(|&assumed| Reverse(if deadline.has_passed() { 0 } else { effect(assumed) }));
+    sorted.sort_by_cached_key(|&assumed| {
+        Reverse(if effort.deadline.has_passed() { 0 } else { effect(assumed) })
+    });
     sorted
 }
 
@@ -167,15 +192,14 @@ pub(in crate::explain) fn failing(
     tools: &mut Tools,
     tried: &mut Tried,
     assumptions: &[Fact],
-    strength: Strength,
-    deadline: &Deadline,
+    effort: Effort,
 ) -> Vec<Fact> {
     let mut failing: Vec<(usize, Fact)> = Vec::new();
-    for assumed in most_effect_first(deducer, tools, assumptions, strength, deadline) {
-        if deadline.has_passed() {
+    for assumed in most_effect_first(deducer, tools, assumptions, effort) {
+        if effort.deadline.has_passed() {
             break;
         }
-        let decided = try_out(deducer, tools, tried, assumed, strength, deadline);
+        let decided = try_out(deducer, tools, tried, assumed, effort);
         failing.extend(decided.map(|decided| (decided, assumed)));
     }
     failing.sort_unstable();
@@ -189,13 +213,12 @@ fn try_out(
     tools: &mut Tools,
     tried: &mut Tried,
     assumed: Fact,
-    strength: Strength,
-    deadline: &Deadline,
+    effort: Effort,
 ) -> Option<usize> {
     if tried.is_harmless(assumed) {
         return None;
     }
-    match leads_to(deducer, tools, assumed, strength, deadline) {
+    match leads_to(deducer, tools, assumed, effort) {
         Ok(follows) => {
             tried.add_harmless(deducer.board(), &follows);
             None
@@ -204,17 +227,29 @@ fn try_out(
     }
 }
 
-fn attempt(
+/// Returns what is known to be harmless for each of the nested what-ifs of a strength, after all assumptions were tried.
+pub(in crate::explain) fn harmless(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    assumed: Fact,
+    tried: &mut [Tried],
     strength: Strength,
     deadline: &Deadline,
-) -> Option<Refuted> {
+) -> Vec<Tried> {
+    let nested = strength.nested().iter().map(|&nested| {
+        let tried = &mut tried[nested as usize];
+        tried.follow(deducer.board());
+        let open: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.is_open(assumed)).collect();
+        failing(deducer, tools, tried, &open, Effort::new(nested, &[], deadline));
+        tried.clone()
+    });
+    nested.collect()
+}
+
+fn attempt(deducer: &mut Deducer, tools: &mut Tools, assumed: Fact, effort: Effort) -> Option<Refuted> {
     let Fact::Edge { edge, line: on } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume(edge, on)?;
-        go_on(deducer, tools, strength, deadline)
+        go_on(deducer, tools, effort)
     })?;
     let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
     Some(Refuted { edge, on, argument, length })
@@ -237,35 +272,38 @@ fn leads_to(
     deducer: &mut Deducer,
     tools: &mut Tools,
     assumed: Fact,
-    strength: Strength,
-    deadline: &Deadline,
+    effort: Effort,
 ) -> Result<Vec<Fact>, usize> {
+    let mut kept = effort.harmless.to_vec();
     probe(deducer, assumed, |deducer| {
         deducer.settle().ok()?;
-        all_news(deducer, tools, strength, deadline)
+        all_news(deducer, tools, effort, &mut kept)
     })
 }
 
-/// The news of the easiest search that has any; `None` is a contradiction.
+/// The news of the easiest search that has any; `None` is a contradiction. `kept` is what was tried for nested what-ifs, if that is
+/// to be kept.
 fn all_news(
     deducer: &mut Deducer,
     tools: &mut Tools,
-    strength: Strength,
-    deadline: &Deadline,
+    effort: Effort,
+    kept: &mut [Tried],
 ) -> Option<Vec<Fact>> {
-    for &search in strength.searches() {
+    for &search in effort.strength.searches() {
         let news = tools.news(deducer, search)?.concat();
         if !news.is_empty() {
             return Some(news);
         }
     }
-    for &nested in strength.nested() {
-        let mut tried = Tried::new(deducer.board());
+    for (at, nested) in effort.nested().enumerate() {
+        let mut fresh = Tried::new(deducer.board());
+        let tried = kept.get_mut(at).unwrap_or(&mut fresh);
+        tried.follow(deducer.board());
         let refuted = both_ways(deducer)
-            .take_while(|_| !deadline.has_passed())
-            .filter(|&assumed| try_out(deducer, tools, &mut tried, assumed, nested, deadline).is_some());
+            .take_while(|_| !nested.deadline.has_passed())
+            .filter(|&assumed| try_out(deducer, tools, tried, assumed, nested).is_some());
         // Of slow what-ifs the first is enough.
-        let enough = if nested == Strength::Settle { usize::MAX } else { 1 };
+        let enough = if nested.strength == Strength::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
         if !news.is_empty() {
             return Some(news);
@@ -275,20 +313,15 @@ fn all_news(
 }
 
 /// Adds steps to an argument until nothing more follows.
-fn go_on(
-    deducer: &mut Deducer,
-    tools: &mut Tools,
-    strength: Strength,
-    deadline: &Deadline,
-) -> Result<(), Conflict> {
+fn go_on(deducer: &mut Deducer, tools: &mut Tools, effort: Effort) -> Result<(), Conflict> {
     loop {
         if let Some(step) =
-            strength.searches().iter().find_map(|&search| tools.step(deducer, search, deadline))
+            effort.strength.searches().iter().find_map(|&search| tools.step(deducer, search, effort.deadline))
         {
             adopt_and_settle(deducer, step)?;
-        } else if let Some(refuted) = strength.nested().iter().find_map(|&nested| {
-            let mut tried = Tried::new(deducer.board());
-            shortest(deducer, tools, &mut tried, nested, None, deadline)
+        } else if let Some(refuted) = effort.nested().enumerate().find_map(|(at, nested)| {
+            let mut tried = effort.harmless.get(at).map_or_else(|| Tried::new(deducer.board()), Tried::clone);
+            shortest(deducer, tools, &mut tried, nested, None)
         }) {
             refuted.conclude(deducer)?;
         } else {

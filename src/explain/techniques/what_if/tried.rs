@@ -5,6 +5,8 @@
 //! needs something far away; so before a harder technique is used, all assumptions that led to none are tried
 //! again.
 
+use std::rc::Rc;
+
 use super::Refuted;
 use crate::deduce::board::Board;
 use crate::explain::adopt::known_since;
@@ -12,7 +14,7 @@ use crate::grid::{Grid, Vertex};
 use crate::step::{Branch, Fact};
 
 /// The assumptions that were tried, and what each led to.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::explain) struct Tried {
     /// For each edge, as a cross and as a line, the number of the trial that counts for it, from 1; 0 if there
     /// is none.
@@ -24,13 +26,13 @@ pub(in crate::explain) struct Tried {
 }
 
 /// An assumption that was tried.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Trial {
     position: Position,
     /// The vertices near what it led to.
-    near: Vec<Vertex>,
+    near: Rc<[Vertex]>,
     /// Its argument if it led to a contradiction.
-    refuted: Option<Refuted>,
+    refuted: Option<Rc<Refuted>>,
 }
 
 /// How much of a board is known: the length of its trail, and the number of its ties.
@@ -72,6 +74,11 @@ impl Tried {
         self.trials.iter_mut().filter_map(|trial| trial.take_if(is_earlier)).count() > 0
     }
 
+    /// Forgets everything. True if there was anything.
+    pub(in crate::explain) fn forget_all(&mut self, board: &Board) -> bool {
+        !std::mem::replace(self, Tried::new(board)).trials.is_empty()
+    }
+
     fn trial(&self, assumed: Fact) -> Option<&Trial> {
         let Fact::Edge { edge, line } = assumed else { return None };
         let number = self.trial_of[edge.index()][usize::from(line)].checked_sub(1)?;
@@ -90,7 +97,7 @@ impl Tried {
 
     /// The argument against an assumption, if it is known.
     pub(super) fn refuted(&self, assumed: Fact) -> Option<&Refuted> {
-        self.trial(assumed)?.refuted.as_ref()
+        self.trial(assumed)?.refuted.as_deref()
     }
 
     /// Adds an assumption's consequences, which hold no contradiction: so none of them leads to one either.
@@ -105,16 +112,16 @@ impl Tried {
     pub(super) fn add_refuted(&mut self, board: &Board, refuted: Refuted) {
         let assumed = refuted.assumed();
         let facts: Vec<Fact> = refuted.argument.iter().flat_map(facts_of).chain([assumed]).collect();
-        self.add(board, facts.into_iter(), Some(refuted));
+        self.add(board, facts.into_iter(), Some(Rc::new(refuted)));
         self.count_for(assumed);
     }
 
-    fn add(&mut self, board: &Board, facts: impl Iterator<Item = Fact>, refuted: Option<Refuted>) {
+    fn add(&mut self, board: &Board, facts: impl Iterator<Item = Fact>, refuted: Option<Rc<Refuted>>) {
         let grid = board.grid();
         let mut near: Vec<Vertex> = facts.flat_map(|fact| near(grid, fact)).collect();
         near.sort_unstable();
         near.dedup();
-        self.trials.push(Some(Trial { position: Position::of(board), near, refuted }));
+        self.trials.push(Some(Trial { position: Position::of(board), near: near.into(), refuted }));
     }
 
     /// Makes the last trial count for an assumption.
