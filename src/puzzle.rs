@@ -100,6 +100,13 @@ impl Puzzle {
         Puzzle::from_clues(self.grid, all)
     }
 
+    /// Changes the clue of a cell, to a number or a blank.
+    pub(crate) fn set_clue(&mut self, cell: Cell, clue: Clue) {
+        debug_assert!(clue != Clue::HIDDEN && !self.is_hidden(cell));
+        let before = std::mem::replace(&mut Arc::make_mut(&mut self.clues)[cell.index()], clue);
+        self.positive = self.positive + usize::from(clue.is_positive()) - usize::from(before.is_positive());
+    }
+
     /// The puzzle with only the clues of some cells.
     #[must_use]
     pub fn only(&self, cells: &[Cell]) -> Puzzle {

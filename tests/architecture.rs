@@ -28,7 +28,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("verdict", "deduce grid solution"),
     ("solve", "deadline deduce grid search solution step verdict"),
     ("session", "deadline deduce grid puzzle search solution solve verdict"),
-    ("prove", "deadline deduce grid named puzzle search solution"),
+    ("prove", "deadline deduce grid named puzzle search solution solve"),
     ("draw", "grid named picture puzzle"),
     ("explain", "deadline deduce draw grid puzzle search solution solve step technique verdict"),
     ("judge", "deadline deduce grid puzzle search solution solve verdict"),

@@ -126,14 +126,16 @@ fn clues_may_come_bit_by_bit() {
         deducer.run_rules().unwrap();
         for ((before, _), (puzzle, new)) in puzzles.iter().zip(&puzzles[1..]) {
             let (_, other) = &others[rng.random_range(0..others.len())];
-            let beside = before.with(other.iter().map(|&cell| (cell, full.clue(cell))));
-            let mark = deducer.mark();
-            let mut aside = deducer.with_puzzle(beside.clone());
-            aside.look_at_clues(other).unwrap();
-            assert_eq!(aside.board().states(), at_once(&beside), "{beside:?}");
-            aside.take_back_to(mark);
-            deducer = aside.with_puzzle(puzzle.clone());
-            deducer.look_at_clues(new).unwrap();
+            let clues = |cells: &[Cell]| -> Vec<(Cell, Clue)> {
+                let blank = cells.iter().filter(|cell| before.clue(**cell) == Clue::BLANK);
+                blank.map(|&cell| (cell, full.clue(cell))).collect()
+            };
+            let (beside, mark) = (clues(other), deducer.mark());
+            deducer.add_clues(&beside).unwrap();
+            let aside = before.with(beside.iter().copied());
+            assert_eq!(deducer.board().states(), at_once(&aside), "{aside:?}");
+            deducer.take_back_clues(&beside, mark);
+            deducer.add_clues(&clues(new)).unwrap();
             assert_eq!(deducer.board().states(), at_once(puzzle), "{puzzle:?}");
         }
     }
@@ -150,8 +152,7 @@ fn a_clue_far_away_counts_beside_a_domino() {
     deducer.run_rules().unwrap();
     let between = threes.grid().vertical(0, 1);
     assert_eq!(deducer.board().state(between), State::Undecided);
-    let mut deducer = deducer.with_puzzle(more.clone());
-    deducer.look_at_clues(&[last]).unwrap();
+    deducer.add_clues(&[(last, more.clue(last))]).unwrap();
     assert_eq!(deducer.board().state(between), State::Line);
 }
 

@@ -46,14 +46,15 @@ impl Agenda {
         self.vertices.reset(grid.vertex_count());
         self.seen.clear();
         self.seen.resize(grid.vertex_count(), FourEdges::default());
-        self.follow_clues(book, board, incidence);
+        self.wanted.clear();
+        self.wanted.extend(grid.vertices().map(|vertex| wanted(book, board, incidence, vertex)));
     }
 
-    /// Updates the corner states that rules start from, after the clues have changed.
-    pub(super) fn follow_clues(&mut self, book: &Rulebook, board: &Board, incidence: &Incidence) {
-        let clues = |vertex| incidence.nodes_at(board.grid(), vertex).map(|node| board.at(node).clue);
-        self.wanted.clear();
-        self.wanted.extend(board.grid().vertices().map(|vertex| book.wanted(clues(vertex))));
+    /// Updates the corner states that rules start from, after the clue of a cell has changed.
+    pub(super) fn follow_clue(&mut self, book: &Rulebook, board: &Board, incidence: &Incidence, cell: Cell) {
+        for vertex in board.grid().corners(cell) {
+            self.wanted[vertex.index()] = wanted(book, board, incidence, vertex);
+        }
     }
 
     /// Lists a cell, if the table has news of it. Of the outside it never has any.
@@ -116,6 +117,11 @@ impl Agenda {
         self.cells.clear(Node::index);
         self.vertices.clear();
     }
+}
+
+/// Returns the corner states at a vertex that some rule starts from.
+fn wanted(book: &Rulebook, board: &Board, incidence: &Incidence, vertex: Vertex) -> CornerStates {
+    book.wanted(incidence.nodes_at(board.grid(), vertex).map(|node| board.at(node).clue))
 }
 
 /// Two worklists: the vertices to look at, and the vertices whose corners to look at.

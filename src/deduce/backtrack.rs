@@ -2,6 +2,8 @@
 
 use super::board::SavedStates;
 use super::deducer::Deducer;
+use crate::grid::Cell;
+use crate::puzzle::Clue;
 
 /// The state of boards with at least this many vertices is not saved.
 const LARGE: usize = 1 << 12;
@@ -56,6 +58,12 @@ impl Deducer {
             merges: self.memory.colouring.merges(),
             supplied: self.board.supplied().len(),
         }
+    }
+
+    /// Undoes [`Deducer::add_clues`]: removes the clues, and what was decided since the mark from before.
+    pub fn take_back_clues(&mut self, clues: &[(Cell, Clue)], mark: Mark) {
+        self.take_back_to(mark);
+        clues.iter().for_each(|&(cell, _)| self.set_clue(cell, Clue::BLANK));
     }
 
     /// Undoes everything that was decided after the mark, and empties the agenda.

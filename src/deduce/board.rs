@@ -94,11 +94,10 @@ impl Board {
         board
     }
 
-    /// The same board with other clues. They must include all clues that the decided edges rest on.
-    pub(super) fn with_puzzle(self, puzzle: Puzzle) -> Board {
-        let mut cells = self.cells;
-        cells.iter_mut().zip(puzzle.clues()).for_each(|(at, &clue)| at.clue = clue);
-        Board { puzzle, cells, ..self }
+    /// Changes the clue of a cell. No decided edge may rest on the clue before.
+    pub(super) fn set_clue(&mut self, cell: Cell, clue: Clue) {
+        self.puzzle.set_clue(cell, clue);
+        self.cells[cell.index()].clue = clue;
     }
 
     /// The puzzle.

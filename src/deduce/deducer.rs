@@ -24,7 +24,7 @@ use super::rules::Proposals;
 use super::technique_set::{ExtensionSet, TechniqueSet};
 use super::trail::{Conflict, Extension, Reason, Site, TieSource};
 use crate::grid::{Cell, Edge, State, Vertex};
-use crate::puzzle::Puzzle;
+use crate::puzzle::Clue;
 use crate::step::Branch;
 
 /// The working memory of a deducer, reusable for the next board.
@@ -80,14 +80,13 @@ impl Deducer {
         self
     }
 
-    /// The same deducer for a board with other clues: either more clues than before, and then the caller
-    /// passes the new ones to [`Deducer::look_at_clues`]; or those of the mark to which it was taken back.
-    #[must_use]
-    pub fn with_puzzle(self, puzzle: Puzzle) -> Deducer {
-        let board = self.board.with_puzzle(puzzle);
-        let mut memory = self.memory;
-        memory.agenda.follow_clues(&self.techniques.book, &board, &memory.incidence);
-        Deducer { board, memory, extended: false, ..self }
+    /// Changes the clue of a cell: a blank cell gets a clue, or a cell becomes blank after a return to a
+    /// mark from before it got one.
+    pub(super) fn set_clue(&mut self, cell: Cell, clue: Clue) {
+        self.board.set_clue(cell, clue);
+        let Memory { agenda, incidence, .. } = &mut self.memory;
+        agenda.follow_clue(&self.techniques.book, &self.board, incidence, cell);
+        self.extended = false;
     }
 
     /// The board.

@@ -32,20 +32,21 @@ impl Deducer {
         self.drain()
     }
 
-    /// Runs the rules to their fixpoint again, after these cells were given clues on a board where the rules
-    /// were at their fixpoint.
+    /// Gives these blank cells clues on a board where the rules are at their fixpoint, and runs the rules to
+    /// their fixpoint again.
     ///
     /// # Errors
     /// As for [`Deducer::run_rules`].
-    pub fn look_at_clues(&mut self, cells: &[Cell]) -> Result<(), Conflict> {
+    pub fn add_clues(&mut self, clues: &[(Cell, Clue)]) -> Result<(), Conflict> {
+        clues.iter().for_each(|&(cell, clue)| self.set_clue(cell, clue));
         let (grid, positive) = (self.board.grid(), self.board.puzzle().positive_count());
         let book = Arc::clone(&self.techniques.book);
         let mut look =
             |near| self.look_at_clue(&book, near).and_then(|()| self.look_at_all_corners(&book, near));
-        if positive <= cells.len() + FEW_CLUES {
+        if positive <= clues.len() + FEW_CLUES {
             grid.cells().try_for_each(look)?;
         } else {
-            cells.iter().flat_map(|&cell| grid.cells_near(cell, CLUE_REACH)).try_for_each(&mut look)?;
+            clues.iter().flat_map(|&(cell, _)| grid.cells_near(cell, CLUE_REACH)).try_for_each(&mut look)?;
         }
         self.drain()
     }

@@ -11,13 +11,13 @@
 use std::ops::Range;
 
 use super::GenerateError;
-use crate::Puzzle;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::rules::RuleSet;
 use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::grid::Cell;
+use crate::puzzle::{Clue, Puzzle};
 
 /// The state of the reduction.
 struct ByRules<'a> {
@@ -41,11 +41,10 @@ pub(super) fn by_rules(
 ) -> Result<(Puzzle, Vec<Vec<Cell>>), GenerateError> {
     let (gone, left) = (vec![false; orbits.len()], full.clue_count());
     let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline: deadline.clone() };
-    let blank = full.only(&[]);
     // The set of rules determines which clues go, so it is fixed: other rules would change the board of a
     // seed.
     let techniques = TechniqueSet::new(RuleSet::STATEMENT, ExtensionSet::NONE);
-    clues.thin(Deducer::new(&techniques, Board::new(&blank)), &blank, 0..orbits.len())?;
+    clues.thin(&mut Deducer::new(&techniques, Board::new(&full.only(&[]))), 0..orbits.len())?;
     let gone = clues.gone;
     let (gone, rest): (Vec<_>, Vec<_>) = orbits.into_iter().zip(gone).partition(|(_, gone)| *gone);
     let cells: Vec<Cell> = gone.into_iter().flat_map(|(orbit, _)| orbit).collect();
@@ -53,51 +52,45 @@ pub(super) fn by_rules(
 }
 
 impl ByRules<'_> {
-    /// Removes what it can of a block of orbits. The deducer has applied all other clues that are left.
-    fn thin(
-        &mut self,
-        deducer: Deducer,
-        others: &Puzzle,
-        block: Range<usize>,
-    ) -> Result<Deducer, GenerateError> {
+    /// Removes what it can of a block of orbits. The deducer has applied all other clues that are left, and
+    /// returns to that.
+    fn thin(&mut self, deducer: &mut Deducer, block: Range<usize>) -> Result<(), GenerateError> {
         if self.deadline.has_passed() {
             return Err(GenerateError::Timeout);
         }
         let sizes = || self.orbits[block.clone()].iter().map(Vec::len);
         if sizes().all(|size| self.left < self.keep + size) {
-            return Ok(deducer);
+            return Ok(());
         }
         let size: usize = sizes().sum();
         if deducer.board().undecided_count() == 0 && self.left >= self.keep + size {
             self.gone[block].fill(true);
             self.left -= size;
-            return Ok(deducer);
+            return Ok(());
         }
         if block.len() < 2 {
-            return Ok(deducer);
+            return Ok(());
         }
         let middle = block.start.midpoint(block.end);
-        let deducer = self.thin_beside(deducer, others, middle..block.end, block.start..middle)?;
-        self.thin_beside(deducer, others, block.start..middle, middle..block.end)
+        self.thin_beside(deducer, middle..block.end, block.start..middle)?;
+        self.thin_beside(deducer, block.start..middle, middle..block.end)
     }
 
     /// Calls [`ByRules::thin`] with the clues that are left of another block put back.
     fn thin_beside(
         &mut self,
-        deducer: Deducer,
-        others: &Puzzle,
+        deducer: &mut Deducer,
         beside: Range<usize>,
         block: Range<usize>,
-    ) -> Result<Deducer, GenerateError> {
+    ) -> Result<(), GenerateError> {
         let stays = beside.filter(|&orbit| !self.gone[orbit]);
-        let cells: Vec<Cell> = stays.flat_map(|orbit| self.orbits[orbit].iter().copied()).collect();
-        let (mark, puzzle) =
-            (deducer.mark(), others.with(cells.iter().map(|&cell| (cell, self.full.clue(cell)))));
-        let mut deducer = deducer.with_puzzle(puzzle.clone());
+        let cells = stays.flat_map(|orbit| &self.orbits[orbit]);
+        let clues: Vec<(Cell, Clue)> = cells.map(|&cell| (cell, self.full.clue(cell))).collect();
+        let mark = deducer.mark();
         // All clues fit the solution, so there is no conflict.
-        let _ = deducer.look_at_clues(&cells);
-        let mut deducer = self.thin(deducer, &puzzle, block)?;
-        deducer.take_back_to(mark);
-        Ok(deducer.with_puzzle(others.clone()))
+        let _ = deducer.add_clues(&clues);
+        self.thin(deducer, block)?;
+        deducer.take_back_clues(&clues, mark);
+        Ok(())
     }
 }

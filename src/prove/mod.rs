@@ -5,9 +5,10 @@
 //! whole grid, with nothing decided, a blocking clause for each loop, and cuts, each with a witness that it
 //! excludes no loop.
 //!
-//! It takes two runs. First, the reference search finds the loops and the cuts. Then all clauses go to a
-//! fresh solver, which refutes them in one call and keeps its proof; cuts and lemmas that the proof does not
-//! need are dropped. A certificate can be trusted without trusting rules, search or solver:
+//! The loops come from the solver, with rules and the fast search. If there are no more of them, the reference search, to
+//! which these loops are known, finds the cuts. Then all clauses go to a fresh solver, which refutes them in one
+//! call and keeps its proof; cuts and lemmas that the proof does not need are dropped. A certificate can be
+//! trusted without trusting rules, searches or solver:
 //! `docs/certificate.md` describes what a checker does, and the crate `slitherlink-certificate`, which shares
 //! no code with this one, is such a checker.
 
@@ -26,6 +27,7 @@ use crate::search::reference::ReferenceSearch;
 use crate::search::reference::engine::refute;
 use crate::search::{EngineError, NextLoop, SearchError};
 use crate::solution::Solution;
+use crate::solve::Solver;
 
 use clauses::Clauses;
 use lemmas::Lemmas;
@@ -74,12 +76,17 @@ pub fn certify(
     deadline: &Deadline,
     watch: &mut dyn FnMut(Stage),
 ) -> Result<Option<Certificate>, SearchError> {
+    let mut loops = Solver::default().until(deadline).solutions(puzzle);
+    let mut solutions = loops.by_ref().take(limit.get()).collect::<Result<Vec<Solution>, SearchError>>()?;
+    if solutions.len() == limit.get() {
+        return Ok(Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: None }));
+    }
+    if !loops.is_complete() {
+        return Ok(None);
+    }
     let mut search = ReferenceSearch::new(Board::new(puzzle), deadline);
-    let mut solutions = Vec::new();
+    solutions.iter().for_each(|solution| search.exclude(solution));
     loop {
-        if solutions.len() == limit.get() {
-            return Ok(Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: None }));
-        }
         match search.next_round()? {
             None => watch(Stage::Rounds(search.effort().rounds)),
             Some(NextLoop::Loop(solution)) => solutions.push(solution),

@@ -51,7 +51,7 @@ impl Lines {
         let [a, b] = self.grid.ends(edge);
         // An edge goes east or south from its first end.
         let k = if b.index() == a.index() + 1 { 1 } else { 2 };
-        [(a, 1 << k), (b, 1 << ((k + 2) % 4))]
+        [(a, 1 << k), (b, opposite(k))]
     }
 
     /// True if an edge is one of the lines.
@@ -77,11 +77,13 @@ impl Lines {
     /// Returns the vertices of a path, beginning beside `from` and walking away from `line`, until the path
     /// ends or closes.
     pub fn path(&self, from: Vertex, line: Edge) -> impl Iterator<Item = Vertex> {
-        let ahead = move |&(at, came): &(Vertex, Edge)| {
-            let next = self.at(at).find(|&edge| edge != came)?;
-            Some((self.grid.other_end(next, at), next))
+        let ahead = move |&(at, back): &(Vertex, Mask)| {
+            let ahead = self.at[at.index()] & !back;
+            let k = ahead.trailing_zeros() as usize;
+            (ahead != 0).then(|| (self.grid.along(at, k), opposite(k)))
         };
-        std::iter::successors(ahead(&(from, line)), ahead)
+        let back = self.ends(line).into_iter().find(|&(end, _)| end == from).map_or(0, |(_, way)| way);
+        std::iter::successors(ahead(&(from, back)), ahead)
             .map(|(vertex, _)| vertex)
             .take_while(move |&at| at != from)
     }
@@ -109,7 +111,7 @@ impl Lines {
         };
         std::iter::successors(way(start, 0), move |&(vertex, k)| {
             let next = self.grid.along(vertex, k);
-            if next == start { None } else { way(next, 1 << ((k + 2) % 4)) }
+            if next == start { None } else { way(next, opposite(k)) }
         })
     }
 
@@ -190,6 +192,11 @@ impl Cycle {
         self.vertices.iter().for_each(|vertex| inside[vertex.index()] = false);
         inside
     }
+}
+
+/// The direction opposite to direction `k`, as a mask.
+const fn opposite(k: usize) -> Mask {
+    1 << ((k + 2) % 4)
 }
 
 /// By direction of the walk, the index in [`Grid::cells_at`] of the cell to its left.

@@ -16,6 +16,8 @@ mod reroute;
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Vertex};
@@ -113,9 +115,8 @@ impl Patcher {
     fn pieces(&self, cycle: &Cycle) -> Vec<(Cell, Vertex)> {
         let grid = self.board.grid();
         let inner = |at| Some((cycle.inner_cell(grid, at)?, cycle.vertices[at]));
-        let mut is_own = vec![false; grid.edge_count()];
-        cycle.edges.iter().for_each(|edge| is_own[edge.index()] = true);
-        let is_other = |edge: Edge| !is_own[edge.index()] && self.cover.lines.has(edge);
+        let own: FxHashSet<Edge> = cycle.edges.iter().copied().collect();
+        let is_other = |edge: Edge| self.cover.lines.has(edge) && !own.contains(&edge);
         let is_near_others = |&(cell, _): &(Cell, Vertex)| {
             grid.cells_near(cell, 2).flat_map(|cell| grid.sides(cell)).any(is_other)
         };

@@ -2,11 +2,16 @@
 
 use std::mem;
 
+use rustc_hash::FxHashMap;
+
 use super::cycle_cover::CycleCover;
 use crate::deduce::board::Board;
 use crate::grid::window::Window;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
+
+/// The number of steps along a path before it is the next one's turn.
+const STEPS: usize = 16;
 
 /// A window of a cycle cover as a board of its own. It is undecided near its centre, and lines on its rim
 /// close it as if everything beyond the rim were outside the loop.
@@ -114,20 +119,40 @@ impl Patch {
         vertices
     }
 
-    /// Follows each path that leaves the patch to where it returns.
+    /// Follows the paths that leave the patch to where they return. They are followed in turn, some steps at a
+    /// time. The last path joins the two ends that are left: it is the longest, often most of the board, and need
+    /// not be followed to its end.
     fn follow_paths(&mut self, cover: &CycleCover) {
-        let vertices: Vec<Vertex> = self.window.vertices().collect();
-        for here in self.window.grid().vertices() {
-            let (Some(last), None) = (self.last_line(here), self.partner[here.index()]) else { continue };
-            let path = cover.lines.path(vertices[here.index()], self.there[last.index()]);
-            let back = path
-                .filter_map(|vertex| self.window.vertex(vertex))
-                .find(|&end| self.last_line(end).is_some());
-            if let Some(end) = back {
-                self.partner[here.index()] = Some(end);
-                self.partner[end.index()] = Some(here);
-            }
+        let whole: Vec<Vertex> = self.window.vertices().collect();
+        let vertices = self.window.grid().vertices();
+        let ends: Vec<(Vertex, Edge)> =
+            vertices.filter_map(|here| Some((here, self.last_line(here)?))).collect();
+        let at: FxHashMap<Vertex, Vertex> =
+            ends.iter().map(|&(here, _)| (whole[here.index()], here)).collect();
+        let mut paths: Vec<_> = ends
+            .into_iter()
+            .map(|(here, last)| (here, cover.lines.path(whole[here.index()], self.there[last.index()])))
+            .collect();
+        while paths.len() > 2 {
+            paths.retain_mut(|(here, path)| {
+                let mut steps = path.map(|vertex| at.get(&vertex)).take(STEPS);
+                let is_open = self.partner[here.index()].is_none();
+                if is_open && let Some(&end) = steps.find_map(|end| end) {
+                    self.join([*here, end]);
+                    return false;
+                }
+                is_open
+            });
         }
+        if let [(one, _), (other, _)] = paths[..] {
+            self.join([one, other]);
+        }
+    }
+
+    /// Notes the two ends of a path beyond the patch.
+    fn join(&mut self, [one, other]: [Vertex; 2]) {
+        self.partner[one.index()] = Some(other);
+        self.partner[other.index()] = Some(one);
     }
 
     /// Returns the only line at a vertex where a path leaves the patch; `None` elsewhere.
