@@ -182,6 +182,7 @@ pub mod internals {
         pub mod fast {
             pub use crate::search::fast::encode::*;
             pub use crate::search::fast::loop_solver::*;
+            pub use crate::search::fast::near::*;
             pub use crate::search::fast::patching::*;
             pub use crate::search::fast::*;
         }

@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
+use crate::common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::generate::{Clues, Recipe};
-use slitherlink::internals::search::fast::{FastSearch, LoopSolver, Patcher};
+use slitherlink::internals::search::fast::{FastSearch, LoopSolver, Part, Patcher, Wanted};
 use slitherlink::internals::search::{Cycle, NextLoop};
 use slitherlink::{
     Board, Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solution, Solver, State, Strategy, Vertex,
@@ -304,4 +305,53 @@ fn nothing_is_spent_after_the_deadline() {
     let passed = Deadline::within(Some(std::time::Duration::ZERO));
     assert!(Patcher::new(board.clone(), &around, &Deadline::NEVER, 1000).another_loop().is_some());
     assert_eq!(Patcher::new(board.clone(), &around, &passed, 1000).another_loop(), None);
+}
+
+/// The fast search finds a loop that differs from a known one only in a part of the board if there is one, and no
+/// loop if there is none at all, question after question.
+#[test]
+fn loops_near_a_known_one_are_found_where_there_are_any() {
+    let rng = &mut ChaCha8Rng::seed_from_u64(9);
+    let (mut found, mut refuted) = (0, 0);
+    for (rows, cols) in [(3, 3), (4, 4), (2, 8), (4, 5)] {
+        let (grid, loops) = (grid(rows, cols), all_loops(grid(rows, cols)));
+        for _ in 0..30 {
+            let first = &loops[rng.random_range(0..loops.len())];
+            let full = clues_of(grid, &first.counts, 1.0, rng);
+            let known: Vec<State> = first.lines.iter().map(|&line| State::from_on(line)).collect();
+            let mut search = LoopSolver::with_selectors(Board::new(&full), &Deadline::NEVER);
+            for _ in 0..10 {
+                let kept: Vec<Cell> = grid.cells().filter(|_| rng.random_bool(0.5)).collect();
+                let cells: Vec<Cell> = grid.cells().collect();
+                let (puzzle, middle) = (full.only(&kept), cells[rng.random_range(0..cells.len())]);
+                let [free, around] =
+                    [0, 1].map(|more| grid.cells_near(middle, 1 + more).collect::<Vec<Cell>>());
+                let differs = |lines: &[bool], edge: &Edge| lines[edge.index()] != first.lines[edge.index()];
+                let sides = grid.sides(middle);
+                let others: Vec<_> = solutions(&loops, &puzzle)
+                    .into_iter()
+                    .filter(|other| sides.iter().any(|edge| differs(&other.lines, edge)))
+                    .collect();
+                let free_sides: BTreeSet<Edge> = free.iter().flat_map(|&cell| grid.sides(cell)).collect();
+                let is_near = |lines: &[bool]| {
+                    grid.edges().filter(|edge| differs(lines, edge)).all(|edge| free_sides.contains(&edge))
+                };
+                search.set_puzzle(puzzle.clone());
+                let wanted = Wanted::Unlike(sides.map(|edge| (edge, known[edge.index()])).to_vec());
+                let part = Part { known: &known, free: &free, around: &around };
+                match search.ask_near(&wanted, part, u64::MAX).unwrap() {
+                    NextLoop::Loop(second) => {
+                        assert!(others.iter().any(|other| other.lines == second.lines()), "{puzzle:?}");
+                        found += 1;
+                    }
+                    NextLoop::Exhausted => {
+                        assert!(!others.iter().any(|other| is_near(&other.lines)), "{puzzle:?}");
+                        refuted += 1;
+                    }
+                    NextLoop::Unfinished => panic!("there is no limit"),
+                }
+            }
+        }
+    }
+    assert!(found > 100 && refuted > 100, "{found} {refuted}");
 }

@@ -130,6 +130,13 @@ impl Assignment {
         self.trail.push(lit);
     }
 
+    /// Assigns a literal that holds whatever was decided: as at level 0, although backtracking below the
+    /// current level undoes it.
+    pub(super) fn set_fact(&mut self, lit: Lit) {
+        self.set(lit, ClauseRef::NONE);
+        self.causes[lit.var().index()].level = 0;
+    }
+
     /// Backtracks to a level, and passes each variable that loses its value to `unassigned`, the last one
     /// first.
     pub(super) fn backtrack_to(&mut self, level: u32, mut unassigned: impl FnMut(Var)) {

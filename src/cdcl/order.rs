@@ -81,6 +81,14 @@ impl Order {
         }
     }
 
+    /// The most active of these variables without a value.
+    pub(super) fn next_of(&self, scope: &[Var], assignment: &Assignment) -> Option<Var> {
+        let open = scope.iter().filter(|var| assignment.is_unassigned(**var));
+        let named = open.map(|var| (var.index() as u32, self.activity[var.index()]));
+        let best = best_of(named);
+        (best != NONE).then(|| Var::new(best))
+    }
+
     /// Updates the blocks of a variable that lost its value or became more active, as far up as it is the
     /// best.
     pub(super) fn insert(&mut self, var: Var) {

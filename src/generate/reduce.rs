@@ -17,6 +17,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
+use crate::search::fast::near::Part;
 use crate::search::{NextLoop, SearchError};
 use crate::solution::{Solution, verify};
 use crate::solve::Solver;
@@ -119,8 +120,9 @@ impl Reducer {
         }
         search.set_puzzle(without.clone());
         if 2 * RADIUS < without.grid().rows().max(without.grid().cols()) {
-            let far = self.far_from(gone, RADIUS);
-            if let NextLoop::Loop(second) = search.ask(self.unlike(gone), &far, CONFLICTS)? {
+            let [free, around] = [RADIUS, RADIUS + 1].map(|radius| self.cells_near(gone, radius));
+            let near = Part { known: &self.solution, free: &free, around: &around };
+            if let NextLoop::Loop(second) = search.ask_near(&self.unlike(gone), near, CONFLICTS)? {
                 return Ok(Some(second));
             }
         }
@@ -142,13 +144,9 @@ impl Reducer {
         Wanted::Unlike(sides.map(|edge| self.state(edge)).collect())
     }
 
-    /// The states of the first loop outside of a radius around some cells.
-    fn far_from(&self, cells: &[Cell], radius: usize) -> Vec<(Edge, State)> {
-        let grid = self.full.grid();
-        let mut is_near = vec![false; grid.edge_count()];
-        let near = cells.iter().flat_map(|&cell| grid.cells_near(cell, radius));
-        near.flat_map(|cell| grid.sides(cell)).for_each(|edge| is_near[edge.index()] = true);
-        grid.edges().filter(|edge| !is_near[edge.index()]).map(|edge| self.state(edge)).collect()
+    /// The cells within a radius around some cells.
+    fn cells_near(&self, cells: &[Cell], radius: usize) -> Vec<Cell> {
+        cells.iter().flat_map(|&cell| self.full.grid().cells_near(cell, radius)).collect()
     }
 
     /// Finds a second loop by a fresh search: one search may succeed quickly where another is stuck.

@@ -52,6 +52,11 @@ impl CutFinder {
         &self.puzzle
     }
 
+    /// The cells whose clues are the first witnesses of cuts.
+    pub fn extremes(&self) -> &[Cell] {
+        &self.extremes
+    }
+
     /// Returns the cut against a cycle that has closed; `lines` are all lines so far. `None` if no clue and
     /// no line requires a vertex off the cycle.
     pub fn cut_cycle(

@@ -25,10 +25,10 @@ use crate::step::Step;
 
 /// The loops of a board. Each is returned once; the order depends only on the board.
 pub struct LoopSolver {
-    board: Arc<Board>,
-    solver: Cdcl,
-    propagator: LoopPropagator,
-    effort: Effort,
+    pub(super) board: Arc<Board>,
+    pub(super) solver: Cdcl,
+    pub(super) propagator: LoopPropagator,
+    pub(super) effort: Effort,
     exhausted: bool,
 }
 
@@ -97,7 +97,7 @@ impl LoopSolver {
 
     /// Returns the literal for an edge in a state; `None` if the edge was decided before or the state is
     /// undecided.
-    fn lit(&self, (edge, state): (Edge, State)) -> Option<Lit> {
+    pub(super) fn lit(&self, (edge, state): (Edge, State)) -> Option<Lit> {
         let lit = self.propagator.literals.lit(edge)?;
         match state {
             State::Line => Some(lit),
@@ -207,14 +207,18 @@ impl LoopSolver {
         let assumed: Vec<Lit> = assumed.chain(self.propagator.selected()).chain(activator).collect();
         self.propagator.begin(Some(LoopQuestion { wanted, activator, lines }));
         let outcome = self.solver.search(&mut self.propagator, &assumed, conflicts);
-        if let Some(activator) = activator {
-            self.solver.add_clause(&[!activator]);
-        }
+        self.end_question(activator);
         self.verified(outcome)
     }
 
+    pub(super) fn end_question(&mut self, activator: Option<Lit>) {
+        if let Some(activator) = activator {
+            self.solver.add_clause(&[!activator]);
+        }
+    }
+
     /// Makes an activation literal, which implies that the loop is as wanted; `None` if any loop will do.
-    fn activator(&mut self, wanted: &Wanted) -> Option<Lit> {
+    pub(super) fn activator(&mut self, wanted: &Wanted) -> Option<Lit> {
         let some: Vec<Lit> = match wanted {
             Wanted::Any => return None,
             Wanted::Unlike(states) => {
@@ -252,7 +256,7 @@ impl LoopSolver {
     }
 
     /// Translates the outcome of a search, and verifies its loop.
-    fn verified(&self, outcome: Outcome<Cycle>) -> Result<NextLoop, SearchError> {
+    pub(super) fn verified(&self, outcome: Outcome<Cycle>) -> Result<NextLoop, SearchError> {
         match outcome {
             Outcome::Found(cycle) => {
                 let lines = cycle.lines(self.board.grid());

@@ -11,6 +11,7 @@
 pub mod encode;
 mod fragments;
 pub mod loop_solver;
+pub mod near;
 pub mod patching;
 mod propagator;
 

@@ -158,6 +158,13 @@ impl LoopPropagator {
         self.finder = CutFinder::new(puzzle);
     }
 
+    /// The selectors of those of these clues that count, and of the clues that cuts use most.
+    pub(super) fn selected_of(&self, cells: &[Cell]) -> Vec<Lit> {
+        let cells = cells.iter().chain(self.finder.extremes());
+        let counts = |cell: &&Cell| self.puzzle().clue(**cell) != Clue::BLANK;
+        cells.filter(counts).filter_map(|cell| self.selectors[cell.index()]).collect()
+    }
+
     /// The selectors of the clues that count.
     pub(super) fn selected(&self) -> impl Iterator<Item = Lit> {
         let counts = |(_, clue): &(_, &Clue)| **clue != Clue::BLANK;
