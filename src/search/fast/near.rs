@@ -28,7 +28,8 @@ pub struct Part<'a> {
 
 impl LoopSolver {
     /// Looks for a loop that is as `wanted` and differs from a known one only in a part of the board.
-    /// `Unfinished` after the deadline, or this many conflicts and cuts.
+    /// `Unfinished` after the deadline, or this many conflicts and cuts. `Exhausted` does not say that there
+    /// is none: the cut of a cycle also excludes the loop that is this cycle without the others.
     ///
     /// # Errors
     /// See [`SearchError`].
