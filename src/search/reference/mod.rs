@@ -10,8 +10,8 @@
 //! 5. Repeat. When no model is left, all loops were found.
 //!
 //! `--strategy reference`, `--sat-only`, `slink check` and `slink encode --with-cuts` run it, and so does
-//! `slink prove` to refute further solutions. The tests compare it with the fast search, with which it shares only cycles, the form of a cut and the
-//! map from edges to literals.
+//! `slink prove` to refute further solutions. The tests compare it with the fast search, with which it shares
+//! only cycles, the form of a cut and the map from edges to literals.
 
 pub mod cut;
 pub mod encode;
