@@ -19,7 +19,7 @@ use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use articulation::ArticulationSearch;
 use near::{Bounds, MARGINS};
-use quiet::{Quiet, Since};
+use quiet::Quiet;
 use unbroken::NewsSince;
 
 /// The number of a cell, counted from 1; the outside is 0.
@@ -111,15 +111,18 @@ impl Regions {
         let map = ColourMap::new(self, deducer);
         let since = quiet.since(&map);
         let groups = if sides_only { map.known() } else { map.groups() };
-        let may_have_news = |group: &Vec<Node>| {
+        let with_news = |group: Vec<Node>| {
             let news = since.as_ref().and_then(|since| NewsSince::of(&map, since, group[0]));
-            let is_same = news.is_some_and(|news| {
+            (group, news)
+        };
+        let may_have_news = |(group, news): &(Vec<Node>, Option<NewsSince>)| {
+            let is_same = news.as_ref().is_some_and(|news| {
                 news.is_empty() || (map.is_on_known_side(group[0]) && news.break_nothing())
             });
             !is_same && !map.is_together(group)
         };
-        let groups: Vec<Vec<Node>> = groups.into_iter().filter(may_have_news).collect();
-        let found = map.search(&groups, since.as_ref(), findings);
+        let groups: Vec<_> = groups.into_iter().map(with_news).filter(may_have_news).collect();
+        let found = map.search(&groups, findings);
         if found == Continue(false) && since.is_none_or(|since| !since.is_empty()) {
             quiet.add(&map, sides_only);
         }
@@ -155,15 +158,14 @@ impl<'a> ColourMap<'a> {
     }
 
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
-    /// no link. Returns whether there was anything to offer.
+    /// no link. With each group comes what is new for it, if that is known. Returns whether there was anything to offer.
     fn search(
         &self,
-        groups: &[Vec<Node>],
-        since: Option<&Since>,
+        groups: &[(Vec<Node>, Option<NewsSince>)],
         findings: &mut impl Findings,
     ) -> ControlFlow<(), bool> {
         let mut walk = ArticulationSearch::new(self.colours.len());
-        groups.iter().try_fold(false, |has_news, group| {
+        groups.iter().try_fold(false, |has_news, (group, news)| {
             let around = |margin| Bounds::around(self.regions, group.iter().copied(), margin);
             if MARGINS
                 .into_iter()
@@ -172,8 +174,8 @@ impl<'a> ColourMap<'a> {
             {
                 return Continue(has_news);
             }
-            let news = since.and_then(|since| NewsSince::of(self, since, group[0]));
-            if !self.is_on_known_side(group[0]) && news.is_some_and(|news| news.break_nothing()) {
+            let breaks_nothing = || news.as_ref().is_some_and(NewsSince::break_nothing);
+            if !self.is_on_known_side(group[0]) && breaks_nothing() {
                 return Continue(has_news);
             }
             let first = group[0];
