@@ -37,7 +37,6 @@ use crate::grid::State;
 use crate::solve::Solver;
 use crate::step::Step;
 use crate::technique::Technique;
-use crate::verdict::Verdict;
 use cases::by_cases;
 pub(crate) use direct::solves;
 pub use hint::{hint, hints};
@@ -145,7 +144,6 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
         tools,
         common: None,
         tried: [(); Strength::COUNT].map(|()| Tried::new(deducer.board())),
-        has_solved: false,
         written: Written::default(),
         deducer,
     };
@@ -180,8 +178,6 @@ struct Explainer {
     common: Option<Option<Rc<[State]>>>,
     /// For each strength of what-ifs, the assumptions that were tried.
     tried: [Tried; Strength::COUNT],
-    /// Whether a solution has been searched for.
-    has_solved: bool,
     /// The steps written so far.
     written: Written,
 }
@@ -233,27 +229,8 @@ impl Explainer {
         let mut searches = searches.take_while(|_| !deadline.has_passed());
         searches.find_map(|search| {
             self.stage.tries(search.technique(), self.deducer.board().undecided_count());
-            if matches!(search, SearchKind::Trials) {
-                self.find_solution();
-            }
             self.tools.step(&mut self.deducer, search, &deadline)
         })
-    }
-
-    /// Finds a solution for the trials, if there is one and it was not searched for before.
-    fn find_solution(&mut self) {
-        if std::mem::replace(&mut self.has_solved, true) {
-            return;
-        }
-        let board = self.deducer.board();
-        let drawn = Board::given(board.puzzle(), &board.states());
-        let solution = match Solver::default().until(&self.limits.deadline).solve(drawn).map(|it| it.verdict)
-        {
-            Ok(Verdict::Unique(solution) | Verdict::First(solution)) => solution,
-            Ok(Verdict::Several(two)) => two[0].clone(),
-            _ => return,
-        };
-        self.tools.know(board.puzzle(), &solution.states());
     }
 
     /// Returns the what-if with the shortest argument, or else a nested one.

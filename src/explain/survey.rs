@@ -27,11 +27,9 @@ pub(crate) struct FailedWhatIfs {
 }
 
 impl Survey {
-    /// Creates a survey for boards with these clues and this one solution, the states of all edges.
-    pub(crate) fn new(puzzle: &Puzzle, solution: &[State]) -> Survey {
-        let mut tools = Tools::new(puzzle);
-        tools.know(puzzle, solution);
-        Survey { tools }
+    /// Creates a survey for boards with these clues.
+    pub(crate) fn new(puzzle: &Puzzle) -> Survey {
+        Survey { tools: Tools::new(puzzle) }
     }
 
     /// Returns the news of a technique that assumes no edge, one list for each place that has any.

@@ -49,7 +49,7 @@ pub(super) fn walk<'c>(
     let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
     let mut walk = Walk {
         deducer: Deducer::new(&techniques, Board::new(puzzle)),
-        survey: Survey::new(puzzle, solution),
+        survey: Survey::new(puzzle),
         solution,
         limits,
     };

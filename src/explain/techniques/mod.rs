@@ -12,7 +12,6 @@ pub(super) mod entered_clue;
 pub(super) mod loop_ahead;
 pub(super) mod premature_loop;
 pub(super) mod sectors;
-mod solution_sides;
 pub(super) mod threes;
 pub(super) mod two_openings;
 pub(super) mod what_if;
@@ -23,12 +22,10 @@ use super::windows::closing::LinePaths;
 use super::windows::window_set::{Size, Windows};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::{Fact, Step};
 use crate::technique::Technique;
 use connected_colours::Regions;
-use solution_sides::SolutionSides;
 use two_openings::Openings;
 
 /// The searches for steps that assume no edge.
@@ -110,25 +107,13 @@ pub(super) struct Tools {
     windows: Windows,
     regions: Regions,
     openings: Openings,
-    solution: Option<SolutionSides>,
 }
 
 impl Tools {
     /// Prepares the searches for boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Tools {
         let grid = puzzle.grid();
-        Tools {
-            windows: Windows::new(grid),
-            regions: Regions::new(grid),
-            openings: Openings::new(puzzle),
-            solution: None,
-        }
-    }
-
-    /// Makes a solution known, which spares trials: the states of all edges. It must agree with the boards
-    /// that are searched.
-    pub(super) fn know(&mut self, puzzle: &Puzzle, solution: &[State]) {
-        self.solution = Some(SolutionSides::new(puzzle.grid(), solution));
+        Tools { windows: Windows::new(grid), regions: Regions::new(grid), openings: Openings::new(puzzle) }
     }
 
     /// Finds a step by one search before the deadline.
@@ -173,9 +158,7 @@ impl Tools {
             }
             SearchKind::Regions => self.regions.search(deducer, findings),
             SearchKind::Openings => self.openings.search(deducer.board(), deadline, findings),
-            SearchKind::Trials => {
-                colour_trial::search(deducer, &mut self.regions, self.solution.as_mut(), deadline, findings)
-            }
+            SearchKind::Trials => colour_trial::search(deducer, &mut self.regions, deadline, findings),
         }
     }
 

@@ -4,8 +4,11 @@
 pub(in crate::explain) mod words;
 
 mod articulation;
+mod barriers;
 mod near;
 mod quiet;
+mod side;
+mod side_trials;
 mod unbroken;
 
 use std::ops::ControlFlow::{self, Continue};
@@ -20,6 +23,7 @@ use crate::technique::Technique;
 use articulation::ArticulationSearch;
 use near::{Bounds, MARGINS};
 use quiet::Quiet;
+pub(super) use side_trials::SideTrials;
 use unbroken::NewsSince;
 
 /// The number of a cell, counted from 1; the outside is 0.
@@ -66,26 +70,6 @@ impl Regions {
         self.first[node]..self.first[node + 1]
     }
 
-    /// True if the cells inside are connected, and the others with the outside. `inside` has a value for each
-    /// cell.
-    pub(super) fn are_connected(&self, inside: &[bool]) -> bool {
-        let is_inside = |node: Node| node > 0 && inside[node - 1];
-        let mut reached = vec![false; inside.len() + 1];
-        for start in [Some(0), (0..reached.len()).find(|&node| is_inside(node))].into_iter().flatten() {
-            let mut todo = vec![start];
-            reached[start] = true;
-            while let Some(node) = todo.pop() {
-                for &(next, _) in self.beside(node) {
-                    if !reached[next] && is_inside(next) == is_inside(node) {
-                        reached[next] = true;
-                        todo.push(next);
-                    }
-                }
-            }
-        }
-        reached.into_iter().all(|is_reached| is_reached)
-    }
-
     /// Offers what follows because each side of the loop is connected.
     pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
         self.look(deducer, false, findings)
@@ -103,6 +87,24 @@ impl Regions {
         let mut all = All::default();
         let _ = self.look(deducer, true, &mut all);
         (!all.is_contradiction).then(|| all.places.concat())
+    }
+
+    /// Prepares trials: a board on which all is known that follows from cells known to be inside or outside; `None` if a side of
+    /// the loop is in two parts.
+    pub(super) fn side_trials(&mut self, deducer: &mut Deducer) -> Option<SideTrials<'_>> {
+        let mark = deducer.mark();
+        let settled = loop {
+            let news = self.known_news(deducer);
+            match news {
+                None => break None,
+                Some(none) if none.is_empty() => break Some(()),
+                Some(news) if !deducer.adopt_facts(&news) => break None,
+                Some(_) => {}
+            }
+        };
+        let map = settled.map(|()| ColourMap::new(self, deducer));
+        deducer.take_back_to(mark);
+        map.map(SideTrials::new)
     }
 
     /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`).

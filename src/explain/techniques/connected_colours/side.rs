@@ -1,0 +1,185 @@
+//! One side of the loop while cells are assumed to be on it, or on the other side.
+//!
+//! An assumption bars cells, and wants others to be linked with those of the side. Only near new barriers, and near smaller sets of
+//! barriers that they join to larger ones, a cell can become the only link. So a look is needed only there; and a walk from a cell
+//! ends as soon as it meets one of the side, which mostly takes a few steps.
+
+use super::barriers::Barriers;
+use super::{ColourMap, Node, cell_of, number};
+use crate::grid::Edge;
+
+/// What is known of a cell on one side, and what is assumed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// It may be on this side.
+    Open,
+    /// It is on this side.
+    Own,
+    /// It is assumed to be on this side.
+    Wanted,
+    /// It is on the other side.
+    Barred,
+}
+
+/// One side of the loop.
+pub(super) struct Side {
+    /// By node, what is known of it.
+    known: Vec<Known>,
+    barriers: Barriers,
+    /// The nodes of which something was assumed, with what was known before.
+    changed: Vec<(Node, Known)>,
+    /// By node, the number of the last walk that came by.
+    seen: Vec<u32>,
+    walks: u32,
+}
+
+impl Side {
+    /// What is known of the inside, or of the outside.
+    pub(super) fn new(map: &ColourMap, is_inside: bool) -> Side {
+        let known = |node: Node| match map.is_on_known_side(node) {
+            false => Known::Open,
+            true if (map.colours[node] == map.colours[0]) != is_inside => Known::Own,
+            true => Known::Barred,
+        };
+        let known: Vec<Known> = (0..map.colours.len()).map(known).collect();
+        let barriers = Barriers::new(map, |node| known[node] == Known::Barred);
+        Side { barriers, changed: Vec::new(), seen: vec![0; known.len()], walks: 0, known }
+    }
+
+    /// Takes back all assumptions.
+    pub(super) fn take_back(&mut self) {
+        self.barriers.take_back();
+        while let Some((node, before)) = self.changed.pop() {
+            self.known[node] = before;
+        }
+    }
+
+    /// Assumes that some cells are on this side and others are not. Returns the cells that are the only link between two cells of
+    /// the side by that; `None` if the side is in two parts.
+    pub(super) fn assume(&mut self, map: &ColourMap, own: &[Node], barred: &[Node]) -> Option<Vec<Node>> {
+        for &node in own {
+            // Without any known cell of this side, the first one takes its place.
+            let is_first = self.changed.is_empty() && !self.known.contains(&Known::Own);
+            self.set(node, if is_first { Known::Own } else { Known::Wanted });
+        }
+        let mut near = Vec::new();
+        for &node in barred {
+            near.extend(self.bar(map, node)?);
+        }
+        near.sort_unstable();
+        near.dedup();
+        let mut links: Vec<Node> = near.into_iter().filter(|&node| self.is_only_link(map, node)).collect();
+        for &node in own {
+            links.extend(self.links_of(map, node)?);
+        }
+        Some(links)
+    }
+
+    fn set(&mut self, node: Node, known: Known) {
+        self.changed.push((node, std::mem::replace(&mut self.known[node], known)));
+    }
+
+    /// Bars a cell. Returns the cells that may have become the only link by that; `None` if the side is in two parts.
+    fn bar(&mut self, map: &ColourMap, node: Node) -> Option<Vec<Node>> {
+        let grid = map.regions.grid;
+        self.set(node, Known::Barred);
+        if self.parts_two(map, node) {
+            return None;
+        }
+        let corners = grid.corners(cell_of(grid, node)?);
+        let near = self.barriers.joined_by(&corners);
+        let cells = near.into_iter().flat_map(|vertex| grid.cells_at(vertex)).flatten();
+        self.barriers.add(&corners);
+        Some(cells.map(|cell| number(Some(cell))).collect())
+    }
+
+    /// True if a cell that may be on this side is the only link between cells of the side.
+    fn is_only_link(&mut self, map: &ColourMap, node: Node) -> bool {
+        self.known[node] == Known::Open && self.without(node, |side| side.parts_two(map, node))
+    }
+
+    /// Does something while a cell that may be on this side is barred.
+    fn without<T>(&mut self, node: Node, ask: impl FnOnce(&mut Side) -> T) -> T {
+        self.known[node] = Known::Barred;
+        let answer = ask(self);
+        self.known[node] = Known::Open;
+        answer
+    }
+
+    /// True if there are cells of the side in two of the parts beside a barred cell.
+    fn parts_two(&mut self, map: &ColourMap, node: Node) -> bool {
+        let parts = self.parts(map, node);
+        let is_end = |known: Known| matches!(known, Known::Own | Known::Wanted);
+        parts.len() > 1
+            && parts.into_iter().filter(|&part| self.walk(map, part, is_end).is_some()).nth(1).is_some()
+    }
+
+    /// A neighbour of a cell in each part that would be linked with the others only by this cell.
+    fn parts(&self, map: &ColourMap, node: Node) -> Vec<Node> {
+        let grid = map.regions.grid;
+        let Some(cell) = cell_of(grid, node) else { return Vec::new() };
+        let corners = grid.corners(cell);
+        let sides = map.regions.beside(node).iter().enumerate();
+        let ways = sides.filter(|&(_, &(next, edge))| self.is_open(map, next, edge));
+        // Each neighbour with the barriers between it and the next one, clockwise. If there are several corners between them, all
+        // have the same barriers.
+        let ways: Vec<(Node, Option<u32>)> =
+            ways.map(|(k, &(next, _))| (next, self.barriers.at(corners[(k + 1) % 4]))).collect();
+        let are_apart = |a: usize, b: usize| {
+            let between = ways[a..b].iter().filter_map(|way| way.1);
+            between
+                .into_iter()
+                .any(|barriers| ways[..a].iter().chain(&ways[b..]).any(|way| way.1 == Some(barriers)))
+        };
+        let mut parts: Vec<usize> = Vec::with_capacity(4);
+        for way in 0..ways.len() {
+            if parts.iter().all(|&other| are_apart(other, way)) {
+                parts.push(way);
+            }
+        }
+        parts.into_iter().map(|way| ways[way].0).collect()
+    }
+
+    fn is_open(&self, map: &ColourMap, node: Node, across: Edge) -> bool {
+        self.known[node] != Known::Barred && !map.is_line(across)
+    }
+
+    /// The cells that are the only link of a wanted cell with the known ones of this side; `None` if it has no link with them.
+    fn links_of(&mut self, map: &ColourMap, from: Node) -> Option<Vec<Node>> {
+        let is_end = |known: Known| known == Known::Own;
+        let way = self.walk(map, from, is_end)?;
+        let open: Vec<Node> = way.into_iter().filter(|&node| self.known[node] == Known::Open).collect();
+        let is_only = |node: &Node| self.without(*node, |side| side.walk(map, from, is_end).is_none());
+        Some(open.into_iter().filter(is_only).collect())
+    }
+
+    /// Walks from a node, breadth first, to the nearest one of which such a thing is known. Returns the way there; `None` if there
+    /// is none.
+    fn walk(&mut self, map: &ColourMap, from: Node, is_end: impl Fn(Known) -> bool) -> Option<Vec<Node>> {
+        self.walks += 1;
+        self.seen[from] = self.walks;
+        // Each node with the place of the one before it.
+        let mut reached: Vec<(Node, usize)> = vec![(from, 0)];
+        let mut at = 0;
+        while let Some(&(node, _)) = reached.get(at) {
+            if is_end(self.known[node]) {
+                return Some(way_to(&reached, at));
+            }
+            for &(next, edge) in map.regions.beside(node) {
+                if self.is_open(map, next, edge)
+                    && std::mem::replace(&mut self.seen[next], self.walks) != self.walks
+                {
+                    reached.push((next, at));
+                }
+            }
+            at += 1;
+        }
+        None
+    }
+}
+
+/// The way from the first of the nodes that a walk has reached to another one, backwards.
+fn way_to(reached: &[(Node, usize)], at: usize) -> Vec<Node> {
+    let before = |&at: &usize| (at > 0).then(|| reached[at].1);
+    std::iter::successors(Some(at), before).map(|at| reached[at].0).collect()
+}
