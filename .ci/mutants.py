@@ -35,7 +35,7 @@ pub(crate) fn mutant() -> u32 {
 }
 """
 # What a test may use, however wrong the program is: memory, and seconds beyond those that it takes otherwise.
-MEMORY, PATIENCE = 4 << 30, 30
+MEMORY, PATIENCE = 4 << 30, 15
 
 
 class Mutant:

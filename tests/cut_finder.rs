@@ -51,7 +51,9 @@ fn is_right(board: &Board, lines: &[Edge], witness: Witness, side: &Side) -> boo
         Witness::Line(edge) => board.state(edge) == State::Line && touches(board.grid(), edge, side),
         Witness::Clue(cell) => forces(board.puzzle(), cell, side),
         Witness::Unless(edge) => {
-            board.state(edge) == State::Undecided && lines.contains(&edge) && touches(board.grid(), edge, side)
+            board.state(edge) == State::Undecided
+                && lines.contains(&edge)
+                && touches(board.grid(), edge, side)
         }
         _ => false,
     }
@@ -88,7 +90,8 @@ fn shows(board: &Board, cycle: &Cycle, is_nested: bool) -> bool {
 fn check_cycle(board: &Board, lines: &[Edge], cycle: &Cycle) -> [bool; 2] {
     let grid = board.grid();
     let inside = strictly_inside(grid, cycle);
-    let on_or_inside: Side = grid.vertices().map(|v| inside[v.index()] || cycle.vertices.contains(&v)).collect();
+    let on_or_inside: Side =
+        grid.vertices().map(|v| inside[v.index()] || cycle.vertices.contains(&v)).collect();
     let outside: Side = on_or_inside.iter().map(|is_there| !is_there).collect();
     let is_visited = |side: &Side| {
         let is_forced = grid.cells().any(|cell| forces(board.puzzle(), cell, side));
@@ -114,7 +117,8 @@ fn check_cycle(board: &Board, lines: &[Edge], cycle: &Cycle) -> [bool; 2] {
 /// A loop, or the border of the board, and a few small loops that touch neither it nor each other.
 fn model(loops: &[Loop], grid: Grid, rng: &mut impl Rng) -> Vec<bool> {
     let border: Vec<bool> = grid.edges().map(|edge| grid.cells_beside(edge).contains(&None)).collect();
-    let small: Vec<&Loop> = loops.iter().filter(|l| l.lines.iter().filter(|&&line| line).count() < 9).collect();
+    let small: Vec<&Loop> =
+        loops.iter().filter(|l| l.lines.iter().filter(|&&line| line).count() < 9).collect();
     let mut lines = match rng.random_range(0..3) {
         0 => border,
         1 => small.choose(rng).unwrap().lines.clone(),
@@ -169,7 +173,8 @@ fn a_far_clue_is_the_first_witness() {
         let board = Board::new(&puzzle(&rows.join(" ")));
         let at = grid.cells().nth(rng.random_range(0..25)).unwrap();
         let lines: Vec<bool> = grid.edges().map(|edge| grid.sides(at).contains(&edge)).collect();
-        let outside: Side = grid.vertices().map(|vertex| !grid.cells_at(vertex).contains(&Some(at))).collect();
+        let outside: Side =
+            grid.vertices().map(|vertex| !grid.cells_at(vertex).contains(&Some(at))).collect();
         let is_far = |cell: &Cell| {
             let ([r, c], [row, col]) = (grid.cell_place(at).into(), grid.cell_place(*cell).into());
             usize::abs_diff(r, row) > 1 || usize::abs_diff(c, col) > 1
@@ -188,7 +193,9 @@ fn a_far_clue_is_the_first_witness() {
 fn extremes_are_the_outermost_positive_clues() {
     let board = puzzle("0.... ..2.. 1...3 .2... ....0");
     let cells = [(1, 2), (3, 1), (2, 0), (2, 4)].map(|(r, c)| board.grid().cell(r, c));
-    assert_eq!(CutFinder::new(board).extremes(), cells);
+    let finder = CutFinder::new(board.clone());
+    assert_eq!(finder.extremes(), cells);
+    assert_eq!(finder.puzzle(), &board);
 }
 
 #[test]

@@ -16,7 +16,8 @@ fn first_flaw(puzzle: &Puzzle, lines: &[bool]) -> Option<Flaw> {
         }
     }
     for vertex in grid.vertices() {
-        let found = grid.spokes(vertex).into_iter().flatten().filter(|edge| lines[edge.index()]).count() as u8;
+        let found =
+            grid.spokes(vertex).into_iter().flatten().filter(|edge| lines[edge.index()]).count() as u8;
         let (row, col) = grid.vertex_place(vertex);
         if found != 0 && found != 2 {
             return Some(Flaw::Degree { row, col, lines: found });

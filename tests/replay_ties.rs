@@ -1,0 +1,36 @@
+//! The step checker on steps that rest on the sides of cells, and on the single loop.
+
+use crate::common::boards::puzzle;
+use crate::common::by_name::{accepts, all, contradiction, rejects};
+use slitherlink::replay::{Defect, Level};
+
+#[test]
+fn the_inside_is_connected() {
+    let p = puzzle("... ... ...");
+    let names = "/outside r1c1, /outside r1c3, =outside r2c1, =outside r2c2, =outside r2c3";
+    accepts(&p, &all(&p, "", names, "/outside r1c2"), Level::Everything);
+    for gone in names.split(", ") {
+        let others: Vec<&str> = names.split(", ").filter(|&name| name != gone).collect();
+        rejects(&p, &all(&p, "", &others.join(", "), "/outside r1c2"), Defect::Unsound);
+    }
+}
+
+#[test]
+fn the_outside_is_connected() {
+    let p = puzzle("... ... ...");
+    let names = "=outside r2c2, /outside r1c2, /outside r2c1, /outside r3c2";
+    accepts(&p, &all(&p, "", names, "=outside r2c3"), Level::Everything);
+    rejects(&p, &all(&p, "", &names.replace("/outside r1c2, ", ""), "=outside r2c3"), Defect::Unsound);
+}
+
+#[test]
+fn a_cycle_that_puts_a_cell_on_the_wrong_side() {
+    let p = puzzle("... ... ...");
+    let round = "-top r1c1, -left r1c1, -top r2c1";
+    for (wrong, right) in
+        [("/outside r2c2", "=outside r2c2"), ("=outside r1c1", "/outside r1c1"), ("=r1c1 r3c3", "/r1c1 r3c3")]
+    {
+        accepts(&p, &contradiction(&p, "", &format!("{round}, -left r1c2, {wrong}")), Level::Loop);
+        rejects(&p, &contradiction(&p, "", &format!("{round}, -left r1c2, {right}")), Defect::Unsound);
+    }
+}
