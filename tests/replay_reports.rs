@@ -14,6 +14,12 @@ fn places_in_words() {
 }
 
 #[test]
+fn levels_by_name() {
+    let names = Level::ALL.map(|level| level.to_string());
+    assert_eq!(names, ["clues", "places", "colours", "loop", "coloured-places", "everything"]);
+}
+
+#[test]
 fn defects_in_words() {
     let grid = grid(3, 3);
     let (cell, three) = (grid.cell(1, 2), Clue::new(3).unwrap());

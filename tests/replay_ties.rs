@@ -1,7 +1,7 @@
-//! The step checker on steps that rest on the sides of cells, and on the single loop.
+//! The step checker on steps that rest on the sides of cells, and on crosses that leave no loop.
 
 use crate::common::boards::puzzle;
-use crate::common::by_name::{accepts, all, contradiction, rejects};
+use crate::common::by_name::{accepts, all, alone, contradiction, rejects};
 use slitherlink::replay::{Defect, Level};
 
 #[test]
@@ -33,4 +33,16 @@ fn a_cycle_that_puts_a_cell_on_the_wrong_side() {
         accepts(&p, &contradiction(&p, "", &format!("{round}, -left r1c2, {wrong}")), Level::Loop);
         rejects(&p, &contradiction(&p, "", &format!("{round}, -left r1c2, {right}")), Defect::Unsound);
     }
+}
+
+/// Of a board in pieces, each piece has one edge less than vertices if no cycle is left.
+#[test]
+fn crosses_that_leave_several_trees() {
+    let p = puzzle(".. ..");
+    let crosses = "xtop r1c1, xleft r1c1, xright r1c2, xleft r2c1, xright r2c2";
+    assert!(alone(&p, &contradiction(&p, "", crosses)).is_ok());
+    rejects(&p, &contradiction(&p, "", &crosses.replace(", xright r2c2", "")), Defect::Unsound);
+    let all =
+        "xtop r1c1, xleft r1c1, xtop r1c2, xright r1c2, xleft r2c1, xbottom r2c1, xright r2c2, xbottom r2c2";
+    assert!(alone(&p, &contradiction(&p, "", all)).is_ok());
 }
