@@ -221,6 +221,17 @@ fn malformed_steps_are_rejected() {
     rejects(&p, &with(clue, Conclusion::Contradiction), Defect::OffTheBoard);
     let itself = Fact::Cells { cells: [None, None], differ: true };
     rejects(&p, &with(Premises::new(vec![], vec![itself]), Conclusion::Contradiction), Defect::OffTheBoard);
+    // The first edge, and the first cell, that the board does not have.
+    let next = Fact::Edge { edge: far[p.grid().edge_count()], line: true };
+    rejects(&p, &with(Premises::default(), Conclusion::All(vec![next])), Defect::OffTheBoard);
+    let next = grid(9, 9).cells().nth(p.grid().cell_count()).unwrap();
+    let tie = Fact::cells(None, Some(next), true);
+    rejects(&p, &with(Premises::default(), Conclusion::All(vec![tie])), Defect::OffTheBoard);
+    let two = Clue::new(2).unwrap();
+    let clue = Premises { clues: vec![(next, two)], facts: vec![] };
+    rejects(&p, &with(clue, Conclusion::Contradiction), Defect::OffTheBoard);
+    let twice = Premises { clues: vec![(p.grid().cell(1, 1), two); 2], facts: vec![] };
+    rejects(&p, &with(twice, Conclusion::Contradiction), Defect::Unsorted);
     let twice = Premises { clues: vec![], facts: facts(p.grid(), "-top r1c1, -top r1c1") };
     rejects(&p, &with(twice, Conclusion::Contradiction), Defect::Unsorted);
     let turned = Premises { clues: vec![], facts: facts(p.grid(), "-top r1c2, -top r1c1") };

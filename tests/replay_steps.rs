@@ -4,7 +4,7 @@
 use crate::common::boards::{grid, puzzle};
 use crate::common::by_name::{accepts, all, alone, any, contradiction, facts, rejects};
 use crate::common::steps::step;
-use slitherlink::replay::{Defect, Level, Premise};
+use slitherlink::replay::{Checks, Defect, Level, Premise, Replay};
 use slitherlink::{Cell, Clue, Conclusion, Edge, Fact, Premises, Puzzle, Step};
 
 #[test]
@@ -26,6 +26,17 @@ fn a_vertex() {
     accepts(&p, &all(&p, "", "-top r1c1", "-left r1c1"), Level::Places);
 }
 
+/// What an earlier step names is out of scope for later ones: this one needs the corner, and names no edge there.
+#[test]
+fn steps_look_at_their_own_places_only() {
+    let p = puzzle("... ... ...");
+    let first = all(&p, "", "-top r1c2, xleft r1c2", "-top r1c1");
+    let second = contradiction(&p, "", "-top r1c2, xleft r1c2, xleft r2c1, xtop r2c1");
+    let known = second.premises.facts.clone();
+    let rejection = Replay::all(&p, known, &[first, second], Checks::default()).unwrap_err();
+    assert_eq!((rejection.place.step, rejection.why), (1, Defect::Unsound));
+}
+
 #[test]
 fn a_premise_that_is_not_needed_is_told() {
     let p = puzzle("... .2. ...");
@@ -35,6 +46,9 @@ fn a_premise_that_is_not_needed_is_told() {
     assert_eq!(found[..].len(), 1);
     assert_eq!(found[0].premise, Premise::Fact(facts(p.grid(), "xtop r1c3")[0]));
     assert_eq!((found[0].place.step, found[0].level), (0, Level::Clues));
+    // So is a clue if all its edges are known.
+    let step = all(&p, "r2c2", "-top r2c2, -left r2c2, xtop r3c2, xleft r2c3, -top r2c1", "xleft r1c2");
+    assert_eq!(redundant(&step)[0].premise, Premise::Clue(p.grid().cell(1, 1), Clue::new(2).unwrap()));
     let step = all(&p, "r2c2", "-top r2c1, -left r2c2", "xtop r2c2");
     assert_eq!(redundant(&step)[0].premise, Premise::Clue(p.grid().cell(1, 1), Clue::new(2).unwrap()));
 }

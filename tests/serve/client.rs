@@ -3,11 +3,12 @@
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use serde_json::Value;
 
-/// A running `slink serve`, which is killed when this is dropped.
+/// A running `slink serve`. It is interrupted when this is dropped, and killed if that does not end it.
 pub(crate) struct Running {
     pub(crate) child: Child,
     pub(crate) port: u16,
@@ -95,6 +96,13 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        let _ = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+        for _ in 0..100 {
+            if let Ok(Some(_)) = self.child.try_wait() {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
