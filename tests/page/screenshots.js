@@ -1,7 +1,6 @@
 // Makes the pictures of the page that the documentation shows.
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
-import { Table } from "./lib/page.js";
+import { Table, launch } from "./lib/page.js";
 import { serve, slink } from "./lib/slink.js";
 
 const docs = (name) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
@@ -39,7 +38,7 @@ async function set(table) {
 }
 
 const server = await serve();
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await launch();
 for (const [name, colorScheme, look] of [["page-light.png", "light", play], ["page-dark.png", "dark", set]]) {
   const context = await browser.newContext({ viewport: { width: 1180, height: 760 }, colorScheme });
   const table = new Table(await context.newPage());

@@ -4,13 +4,13 @@ import { test } from "node:test";
 import { CROSS, EMPTY, LINE, OPEN_CLUE } from "../../../src/web/board.js";
 import { hold } from "../lib/hold.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
-import { slink } from "../lib/slink.js";
+import { once, slink } from "../lib/slink.js";
 
 const here = setUp();
 const { text, loop } = sevenBySeven();
 const edgesOf = ({ slots, rows, cols }) => slots.slice(0, (rows + 1) * cols + rows * (cols + 1));
 
-test("undoing all stays in the puzzle, and one more undo leads to the one before", async () => {
+test("undoing all stays in the puzzle, and one more undo leads to the one before", once, async () => {
   const table = await visit(here);
   await table.play("3 3\n. . .\n. 2 .\n. . .\n0 0\n");
   const { page } = table;
@@ -29,7 +29,7 @@ test("undoing all stays in the puzzle, and one more undo leads to the one before
   await table.leave();
 });
 
-test("restart, clear lines and clear crosses, each one move", async () => {
+test("restart, clear lines and clear crosses, each one move", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -54,7 +54,7 @@ test("restart, clear lines and clear crosses, each one move", async () => {
   await table.leave();
 });
 
-test("keys hold wherever no field has the focus", async () => {
+test("keys hold wherever no field has the focus", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -202,7 +202,7 @@ test("clues to come are in the link, and what formats lose is said", async () =>
   await table.leave();
 });
 
-test("a 4 that is clicked again goes, and an empty board is told to begin with clues", async () => {
+test("a 4 that is clicked again goes, and an empty board is told to begin with clues", once, async () => {
   const table = await visit(here);
   await table.play("3 3\n. . .\n. . .\n. . .\n0 0\n");
   const { page } = table;
@@ -219,13 +219,14 @@ test("a 4 that is clicked again goes, and an empty board is told to begin with c
 
 const SCREENS = { "390x844": { width: 390, height: 844 }, "844x390": { width: 844, height: 390 }, "768x1024": { width: 768, height: 1024 }, "1280x800": { width: 1280, height: 800 } };
 for (const [name, viewport] of Object.entries(SCREENS)) {
-  for (const large of [false, true]) {
-    test(`${name}${large ? ", letters twice as large" : ""}: the board is always in sight, and nothing covers it`, async () => {
-      const table = await visit(here, { viewport, hasTouch: viewport.width < 900, isMobile: viewport.width < 900 });
-      const { page } = table;
-      if (large) await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-      const inSight = async (where) => {
+  test(`${name}: the board is always in sight, and nothing covers it, with letters twice as large, too`, once, async () => {
+    const table = await visit(here, { viewport, hasTouch: viewport.width < 900, isMobile: viewport.width < 900 });
+    const { page } = table;
+    for (const size of ["100%", "200%"]) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+      const inSight = async (when) => {
         await table.painted();
+        const where = `${when}, letters at ${size}`;
         const [stage, panel] = await Promise.all(["#stage", ".panel"].map((part) => page.locator(part).boundingBox()));
         const { width, height } = viewport;
         assert.ok(stage.x >= 0 && stage.y >= 0 && stage.x + stage.width <= width && stage.y + stage.height <= height, `${where}: ${JSON.stringify(stage)}`);
@@ -238,19 +239,19 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await page.click("#hint");
       await page.waitForSelector("#answer-step:not([hidden])");
       const card = await page.locator("#answer-text").boundingBox();
-      assert.ok(card.y >= 0 && card.y < viewport.height, "the hint is seen beside the board");
+      assert.ok(card.y >= 0 && card.y < viewport.height, `the hint is seen beside the board, letters at ${size}`);
       await inSight("with a hint");
       await page.click("#explain");
       await page.waitForSelector("#player:not([hidden])");
       await inSight("with an explanation");
       await page.click("#tab-set");
       await inSight("while clues are set");
-      await table.leave();
-    });
-  }
+    }
+    await table.leave();
+  });
 }
 
-test("what fingers touch is 44 pixels high", async () => {
+test("what fingers touch is 44 pixels high", once, async () => {
   const table = await visit(here, { viewport: SCREENS["390x844"], hasTouch: true, isMobile: true });
   const { page } = table;
   await table.play(text);
@@ -266,7 +267,7 @@ test("what fingers touch is 44 pixels high", async () => {
   await table.leave();
 });
 
-test("clues that are met can still be read, and so can what is beside the board", async () => {
+test("clues that are met can still be read, and so can what is beside the board", once, async () => {
   for (const colorScheme of ["light", "dark"]) {
     const table = await visit(here, { colorScheme });
     const contrasts = await table.page.evaluate(async () => {

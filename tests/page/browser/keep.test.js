@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
-import { fewer } from "../lib/slink.js";
+import { once } from "../lib/slink.js";
 
 const here = setUp();
 const { text } = sevenBySeven();
@@ -43,7 +43,7 @@ test("a reload keeps the board, its history, what-ifs and savepoints", async () 
   await table.leave();
 });
 
-test("light and dark are chosen, kept, and painted", async () => {
+test("light and dark are chosen, kept, and painted", once, async () => {
   const table = await visit(here, { colorScheme: "light" });
   const { page } = table;
   const ground = () => page.evaluate(async () => (await import("./app.js")).game.view.palette.ground);
@@ -57,7 +57,7 @@ test("light and dark are chosen, kept, and painted", async () => {
   await table.leave();
 });
 
-test("the clock runs from the first line, can be stopped, and is kept", async () => {
+test("the clock runs from the first line, can be stopped, and is kept", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -107,11 +107,10 @@ const MALFORMED = {
 };
 // A value for each place at a time: to load the page for each of them takes a minute.
 const rounds = Math.max(...Object.values(MALFORMED).map((values) => values.length));
-const allRounds = Array.from({ length: rounds }, (_, round) =>
+const malformed = Array.from({ length: rounds }, (_, round) =>
   Object.entries(MALFORMED).flatMap(([place, values]) => (round < values.length ? [[place, values[round]]] : [])));
-const malformed = fewer(allRounds, allRounds.slice(-2));
 
-test("what is no kept game and no setting is passed over", async () => {
+test("what is no kept game and no setting is passed over", once, async () => {
   const table = await visit(here);
   const { page } = table;
   for (const damages of malformed) {
@@ -130,7 +129,7 @@ test("what is no kept game and no setting is passed over", async () => {
 
 const kept = (page) => page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("slink-game-")));
 
-test("beside games that are damaged, the others are kept", async () => {
+test("beside games that are damaged, the others are kept", once, async () => {
   const table = await visit(here);
   const { page } = table;
   await table.play("3 3\n. . .\n. 2 .\n. . .\n0 0\n");
@@ -161,7 +160,7 @@ async function playOn(table, puzzle, edge) {
   await table.page.mouse.click(...middle(edge));
 }
 
-test("with a storage that is forbidden, one plays on and is told so", async () => {
+test("with a storage that is forbidden, one plays on and is told so", once, async () => {
   const first = () => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(globalThis, name, {
@@ -185,7 +184,7 @@ test("with a storage that is forbidden, one plays on and is told so", async () =
   await table.leave();
 });
 
-test("with a full storage, one plays on and is told so, until there is room again", async () => {
+test("with a full storage, one plays on and is told so, until there is room again", once, async () => {
   const table = await visit(here);
   const { page } = table;
   await page.evaluate(() => {
@@ -254,7 +253,7 @@ test("two tabs with two games leave each other's alone", async () => {
   await three.leave();
 });
 
-test("two tabs with one game both follow the later change", async () => {
+test("two tabs with one game both follow the later change", once, async () => {
   const one = await visit(here);
   await playOn(one, text, 3);
   await kept(one.page);
@@ -295,7 +294,7 @@ test("a game that another tab changes drops the answers about it here", async ()
   await one.leave();
 });
 
-test("a game is as it was left when another one takes its place", async () => {
+test("a game is as it was left when another one takes its place", once, async () => {
   const table = await visit(here);
   const { page } = table;
   await playOn(table, text, 3);
@@ -307,7 +306,7 @@ test("a game is as it was left when another one takes its place", async () => {
   await table.leave();
 });
 
-test("of very many games, the latest are kept", async () => {
+test("of very many games, the latest are kept", once, async () => {
   const table = await visit(here);
   const { page } = table;
   await playOn(table, text, 3);
@@ -328,7 +327,7 @@ test("of very many games, the latest are kept", async () => {
   await table.leave();
 });
 
-test("what is chosen in one tab holds in the others", async () => {
+test("what is chosen in one tab holds in the others", once, async () => {
   const one = await visit(here, { colorScheme: "light" });
   const two = await visit(here, { beside: one });
   const ground = () => one.page.evaluate(async () => (await import("./app.js")).game.view.palette.ground);

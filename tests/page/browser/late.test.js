@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hold } from "../lib/hold.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
-import { slink } from "../lib/slink.js";
+import { once, slink } from "../lib/slink.js";
 
 const here = setUp();
 const { text } = sevenBySeven();
@@ -81,7 +81,7 @@ for (const [question, ask] of Object.entries(QUESTIONS)) {
 /** Those whose answer depends on what is drawn, and those for which only the clues count. */
 const OF_THE_POSITION = ["hint", "mistake", "explain from here", "solve"];
 for (const question of OF_THE_POSITION) {
-  test(`${question}: an answer about another drawing is dropped`, async () => {
+  test(`${question}: an answer about another drawing is dropped`, once, async () => {
     const { table, page, middle } = await two(here);
     const held = await hold(page, apiName(question));
     await QUESTIONS[question](page);
@@ -97,7 +97,7 @@ for (const question of OF_THE_POSITION) {
   });
 }
 
-test("likelihood: what is shown is always about the drawing as it is", async () => {
+test("likelihood: what is shown is always about the drawing as it is", once, async () => {
   const { table, page, middle } = await two(here);
   const heat = () => page.evaluate(async () => (await import("./app.js")).game.view.heat);
   await page.check("#show-heat");
@@ -111,7 +111,7 @@ test("likelihood: what is shown is always about the drawing as it is", async () 
   await table.leave();
 });
 
-test("explain all: one may draw while it is looked for, and drawing it leaves the clues as they are", async () => {
+test("explain all: one may draw while it is looked for, and drawing it leaves the clues as they are", once, async () => {
   const { table, page, middle } = await two(here);
   const held = await hold(page, "explain");
   await page.click("#explain");
@@ -127,7 +127,7 @@ test("explain all: one may draw while it is looked for, and drawing it leaves th
   await table.leave();
 });
 
-test("an explanation that comes after one has gone elsewhere does not cover the board", async () => {
+test("an explanation that comes after one has gone elsewhere does not cover the board", once, async () => {
   const { table, page } = await two(here);
   const held = await hold(page, "explain");
   await page.click("#explain");
@@ -164,7 +164,7 @@ test("of two questions with one place for their answers, the newer one is answer
   await table.leave();
 });
 
-test("the verdict on another board is not shown, nor its marks", async () => {
+test("the verdict on another board is not shown, nor its marks", once, async () => {
   const table = await visit(here);
   await table.play("2 2\n3 .\n. .\n0 0\n");
   await table.play("3 3\n. . .\n. 2 .\n. . .\n0 0\n");
@@ -184,7 +184,7 @@ test("the verdict on another board is not shown, nor its marks", async () => {
   await table.leave();
 });
 
-test("causes: the clues that contradict each other are those of this board", async () => {
+test("causes: the clues that contradict each other are those of this board", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -236,7 +236,7 @@ test("a puzzle that is read or made late takes the place of the one where it was
   }
 });
 
-test("a stroke ends with the board on which it began", async () => {
+test("a stroke ends with the board on which it began", once, async () => {
   const { table, page } = await two(here);
   const { at } = await table.screen();
   await page.click("#tab-new");
@@ -256,7 +256,7 @@ test("a stroke ends with the board on which it began", async () => {
   await table.leave();
 });
 
-test("the link and the text to share are those of the board as it is", async () => {
+test("the link and the text to share are those of the board as it is", once, async () => {
   const { table, page } = await two(here);
   await page.click("#tab-share");
   await page.selectOption("#format", "json");
@@ -274,7 +274,7 @@ test("the link and the text to share are those of the board as it is", async () 
   await table.leave();
 });
 
-test("a picture is of the board for which it was asked", async () => {
+test("a picture is of the board for which it was asked", once, async () => {
   const { table, page } = await two(here);
   await page.click("#tab-share");
   await page.waitForFunction(() => document.querySelector("#link").value);

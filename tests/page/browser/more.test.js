@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { easySteps } from "../../../src/web/auto.js";
 import { Board, CROSS, LINE } from "../../../src/web/board.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
-import { slink } from "../lib/slink.js";
+import { once, slink } from "../lib/slink.js";
 
 const here = setUp();
 const { text } = sevenBySeven();
@@ -20,7 +20,7 @@ function withEasySteps() {
 
 const SEVERAL = "3 3\n. . .\n. 2 .\n. . .\n0 0\n";
 
-test("crosses come by themselves if wished, and go with the move", async () => {
+test("crosses come by themselves if wished, and go with the move", once, async () => {
   const table = await visit(here);
   await table.play("3 3\n1 . .\n. . .\n. . .\n0 0\n");
   const { page } = table;
@@ -56,7 +56,7 @@ test("easy steps are drawn on demand, or by themselves", async () => {
   await table.leave();
 });
 
-test("each piece of the loop has a colour, on the board as in the model", async () => {
+test("each piece of the loop has a colour, on the board as in the model", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -111,7 +111,7 @@ test("solutions are gone through, and what all share is shown", async () => {
   await table.leave();
 });
 
-test("the board is turned, mirrored, shifted and grown, and undo brings it back", async () => {
+test("the board is turned, mirrored, shifted and grown, and undo brings it back", once, async () => {
   const table = await visit(here);
   await table.play("2 3\n0 1 2\n3 . .\n0 0\n");
   const { page } = table;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CROSS, EMPTY, INSIDE, LINE, OUTSIDE } from "../../../src/web/board.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
+import { once } from "../lib/slink.js";
 
 const here = setUp();
 const { text, loop } = sevenBySeven();
@@ -29,7 +30,7 @@ test("by mouse: clicks on edges, then a drag along the dots", async () => {
   await table.leave();
 });
 
-test("with keys alone: arrows, and Shift for lines", async () => {
+test("with keys alone: arrows, and Shift for lines", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -50,7 +51,7 @@ test("with keys alone: arrows, and Shift for lines", async () => {
   await table.leave();
 });
 
-test("with keys: crosses, shades, and the words for them", async () => {
+test("with keys: crosses, shades, and the words for them", once, async () => {
   const table = await visit(here);
   await table.play("3 3\n3 . .\n. . .\n. . 2\n0 0\n");
   const { page } = table;
@@ -92,7 +93,7 @@ async function fingers(table, strokes, steps = 4) {
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 
-test("by touch: one finger draws the loop", async () => {
+test("by touch: one finger draws the loop", once, async () => {
   const table = await visit(here, PHONE);
   await table.play(text);
   await table.page.evaluate(() => scrollTo(0, 0));
@@ -102,7 +103,7 @@ test("by touch: one finger draws the loop", async () => {
   await table.leave();
 });
 
-test("by touch: a tap draws a line, a long press a cross", async () => {
+test("by touch: a tap draws a line, a long press a cross", once, async () => {
   const table = await visit(here, PHONE);
   await table.play(text);
   await table.page.evaluate(() => scrollTo(0, 0));
@@ -119,7 +120,7 @@ test("by touch: a tap draws a line, a long press a cross", async () => {
   await table.leave();
 });
 
-test("by touch: two fingers zoom and move, draw nothing, and do not fling the board away", async () => {
+test("by touch: two fingers zoom and move, draw nothing, and do not fling the board away", once, async () => {
   const table = await visit(here, PHONE);
   await table.play(text);
   await table.page.evaluate(() => scrollTo(0, 0));
@@ -137,7 +138,7 @@ test("by touch: two fingers zoom and move, draw nothing, and do not fling the bo
   await table.leave();
 });
 
-test("the right button draws crosses, a press in a cell shades, and tools do one thing", async () => {
+test("the right button draws crosses, a press in a cell shades, and tools do one thing", once, async () => {
   const table = await visit(here);
   await table.play("4 4\n. . . .\n. 2 . .\n. . . .\n. . . .\n0 0\n");
   const { page } = table;
@@ -162,7 +163,7 @@ test("the right button draws crosses, a press in a cell shades, and tools do one
   await table.leave();
 });
 
-test("what-ifs are kept or taken back, and savepoints lead back", async () => {
+test("what-ifs are kept or taken back, and savepoints lead back", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;

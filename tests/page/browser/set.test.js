@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { OPEN_CLUE } from "../../../src/web/board.js";
 import { hold } from "../lib/hold.js";
 import { setUp, visit } from "../lib/page.js";
+import { once } from "../lib/slink.js";
 
 const here = setUp();
 const EMPTY = "3 3\n. . .\n. . .\n. . .\n0 0\n";
@@ -67,7 +68,7 @@ test("redundant clues are marked and can be taken away, and the puzzle has a gra
   await table.leave();
 });
 
-test("clicking a cell again counts up, and the right button down", async () => {
+test("clicking a cell again counts up, and the right button down", once, async () => {
   const table = await visit(here);
   const page = await set(table, EMPTY);
   const { at } = await table.screen();
@@ -80,7 +81,7 @@ test("clicking a cell again counts up, and the right button down", async () => {
   await table.leave();
 });
 
-test("with a symmetry, the images of a clue wait for theirs, and go with it", async () => {
+test("with a symmetry, the images of a clue wait for theirs, and go with it", once, async () => {
   const table = await visit(here);
   const page = await set(table, EMPTY);
   await page.selectOption("#set-symmetry", "rot180");
@@ -98,7 +99,7 @@ test("with a symmetry, the images of a clue wait for theirs, and go with it", as
   await table.leave();
 });
 
-test("the cursor goes on after a clue if wished", async () => {
+test("the cursor goes on after a clue if wished", once, async () => {
   const table = await visit(here);
   const page = await set(table, EMPTY);
   await page.check("#set-advance");
@@ -108,7 +109,7 @@ test("the cursor goes on after a clue if wished", async () => {
   await table.leave();
 });
 
-test("clues come from a drawn loop, and another size keeps them", async () => {
+test("clues come from a drawn loop, and another size keeps them", once, async () => {
   const table = await visit(here);
   await table.play(EMPTY);
   const { page } = table;

@@ -1,17 +1,26 @@
 // The page in a real Chromium: how to open it, where places of the board are on the screen, and what the model holds.
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 import { Grid } from "../../../src/web/grid.js";
 import { keepDoor } from "./hold.js";
 import { serve, slink } from "./slink.js";
 
+/** The shell is the same browser without windows and menus, and takes half of the processor time. */
+const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
+/** Starts Chromium: `CHROMIUM`, or else what is installed. */
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? BROWSERS.find(existsSync), args: ["--no-sandbox"] });
+}
+
 /** A server and a browser for the tests of a file. */
 export function setUp() {
   const here = {};
   before(async () => {
     here.server = await serve();
-    here.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+    here.browser = await launch();
   });
   after(async () => {
     await here.browser?.close();

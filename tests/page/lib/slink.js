@@ -15,8 +15,11 @@ export function slink(args, input = "") {
 
 const isSite = process.env.DOOR === "site";
 
-/** Fewer actions or cases for the site: what draws and keeps games is the same code there, and has been tried with `slink serve`. */
-export const fewer = (all, few) => (isSite ? few : all);
+/**
+ * For tests of what the page does by itself: drawing, keeping games, sizes, and which answers it drops. Its files are the same through
+ * both doors (`site/same.test.js` compares them), and the questions that these tests ask are tried through both by others.
+ */
+export const once = { skip: isSite && "the page does this by itself: tried with slink serve" };
 
 /** Starts what is tested at a free port: `slink serve`, or with `DOOR=site` a site without a server. Returns its address, and how to stop it. */
 export function serve() {

@@ -1,7 +1,8 @@
 // Both doors lead to the same answers: those of `slink serve`, and those of the program in WebAssembly, on many boards.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 import { serveSlink, site, slink } from "../lib/slink.js";
 
@@ -103,4 +104,17 @@ test("a question that needs more memory than there is ends with a sentence", () 
   const { ok, answer } = ask("explain", { board, seconds: 20 });
   assert.ok(!ok);
   assert.match(answer.error, /more memory than the browser gives/);
+});
+
+test("the page on a site has the files of the page of slink serve, but for the door and three lines at its head", () => {
+  const web = fileURLToPath(new URL("../../../src/web/", import.meta.url));
+  const names = readdirSync(web).filter((name) => name !== "door.js");
+  const read = (folder, name) => readFileSync(folder + name, "utf8");
+  for (const name of names.filter((name) => name !== "index.html")) assert.equal(read(site, name), read(web, name), name);
+  const [ours, theirs] = [web, site].map((folder) => read(folder, "index.html").split("\n"));
+  const begin = ours.findIndex((line) => line.includes("<script"));
+  const added = theirs.slice(begin, begin + 3);
+  assert.ok(/Content-Security-Policy/.test(added[0]) && /rel="manifest"/.test(added[1]) && /install\.js/.test(added[2]), added.join("\n"));
+  assert.deepEqual(theirs.toSpliced(begin, 3), ours);
+  assert.ok(names.length > 40, `${names.length} files`);
 });
