@@ -249,7 +249,8 @@ fn steps_of_cuts_have_no_idle_premise() {
             let mut finder = CutFinder::new(board.puzzle().clone());
             let Some(cut) = finder.cut_cycle(&board, &cycle, lines.iter().copied()) else { continue };
             let (step, known) = (cut.step(&board), drawn(grid, &board.states()).collect::<Vec<_>>());
-            let report = Replay::all(board.puzzle(), known, &[step.clone()], Checks { irredundant: true });
+            let report =
+                Replay::all(board.puzzle(), known, std::slice::from_ref(&step), Checks { irredundant: true });
             let report = report.unwrap_or_else(|rejection| panic!("{rejection}: {cut:?} {step:?}"));
             assert_eq!(report.redundant, [], "{cut:?} {step:?}");
             steps += 1;

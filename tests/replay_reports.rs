@@ -1,7 +1,7 @@
 //! What the step checker says of a step: where it is, what is wrong with it, and what took too long to find out.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::{grid, puzzle};
+use crate::common::boards::grid;
 use crate::common::by_name::{all, alone, facts};
 use slitherlink::replay::{Defect, Level, MAX_DEPTH, Place, Premise};
 use slitherlink::{Clue, Puzzle};
