@@ -26,6 +26,7 @@ mod penpa;
 mod pictures;
 mod replay;
 mod replay_arguments;
+mod replay_cases;
 mod replay_forced;
 mod replay_oracle;
 mod replay_reports;
