@@ -24,6 +24,8 @@ def run(notebook: Any) -> Any:
             cell.outputs = []
     client = NotebookClient(
         fresh, timeout=300, kernel_name="python3", record_timing=False, store_widget_state=False,
+        # A slow machine sends what a cell prints in several pieces.
+        coalesce_streams=True,
         resources={"metadata": {"path": str(FOLDER)}},
     )
     client.execute()
