@@ -1,15 +1,14 @@
 //! Steps for which the checker has to try cases, and the level that it tells if there are several.
 
 use crate::common::boards::puzzle;
-use crate::common::by_name::{accepts, all, alone, contradiction};
+use crate::common::by_name::{accepts, all, alone, contradiction, first_level};
 use slitherlink::replay::Level;
 use slitherlink::{Puzzle, Step};
 
 /// The level of a step, and how many of its premises are not needed there.
 fn level(puzzle: &Puzzle, step: &Step) -> (Option<Level>, usize) {
     let report = alone(puzzle, step).unwrap();
-    let level = Level::ALL.into_iter().find(|level| report.levels[level.index()] > 0);
-    (level, report.redundant.len())
+    (first_level(&report), report.redundant.len())
 }
 
 /// The way around r2c2, either way, ends where the line came in.

@@ -53,14 +53,18 @@ pub fn alone(puzzle: &Puzzle, step: &Step) -> Result<Report, Rejection> {
     Replay::all(puzzle, known, std::slice::from_ref(step), Checks { irredundant: true })
 }
 
+/// The first level that a step of a report needed.
+pub fn first_level(report: &Report) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| report.levels[level.index()] > 0)
+}
+
 /// Asserts that the step is accepted at this level and needs all its premises.
 #[track_caller]
 pub fn accepts(puzzle: &Puzzle, step: &Step, level: Level) {
     let report = alone(puzzle, step).unwrap();
     assert_eq!(report.redundant, []);
     assert_eq!(report.unsettled, 0);
-    let found = Level::ALL.into_iter().find(|level| report.levels[level.index()] > 0);
-    assert_eq!(found, Some(level));
+    assert_eq!(first_level(&report), Some(level));
 }
 
 #[track_caller]
