@@ -2,7 +2,10 @@
 //!
 //! An assumption bars cells, and wants others to be linked with those of the side. Only near new barriers, and near smaller sets of
 //! barriers that they join to larger ones, a cell can become the only link. So a look is needed only there; and a walk from a cell
-//! ends as soon as it meets one of the side, which mostly takes a few steps.
+//! ends as soon as it meets one of the side, which mostly takes a few steps. Where it would not, the ways that were known before
+//! anything was assumed replace it.
+
+use std::collections::VecDeque;
 
 use super::barriers::Barriers;
 use super::{ColourMap, Node, cell_of, number};
@@ -26,8 +29,12 @@ pub(super) struct Side {
     /// By node, what is known of it.
     known: Vec<Known>,
     barriers: Barriers,
+    /// By node that may be on this side, the next one on a shortest way to a cell of the side, before anything is assumed.
+    onward: Vec<Option<Node>>,
     /// The nodes of which something was assumed, with what was known before.
     changed: Vec<(Node, Known)>,
+    /// The cells that may have become the only link since the first assumption.
+    near: Vec<Node>,
     /// By node, the number of the last walk that came by.
     seen: Vec<u32>,
     walks: u32,
@@ -43,12 +50,15 @@ impl Side {
         };
         let known: Vec<Known> = (0..map.colours.len()).map(known).collect();
         let barriers = Barriers::new(map, |node| known[node] == Known::Barred);
-        Side { barriers, changed: Vec::new(), seen: vec![0; known.len()], walks: 0, known }
+        let onward = ways_to_own(map, &known);
+        let seen = vec![0; known.len()];
+        Side { known, barriers, onward, changed: Vec::new(), near: Vec::new(), seen, walks: 0 }
     }
 
     /// Takes back all assumptions.
     pub(super) fn take_back(&mut self) {
         self.barriers.take_back();
+        self.near.clear();
         while let Some((node, before)) = self.changed.pop() {
             self.known[node] = before;
         }
@@ -68,6 +78,7 @@ impl Side {
         }
         near.sort_unstable();
         near.dedup();
+        self.near.extend(&near);
         let mut links: Vec<Node> = near.into_iter().filter(|&node| self.is_only_link(map, node)).collect();
         for &node in own {
             links.extend(self.links_of(map, node)?);
@@ -108,14 +119,15 @@ impl Side {
 
     /// True if there are cells of the side in two of the parts beside a barred cell.
     fn parts_two(&mut self, map: &ColourMap, node: Node) -> bool {
-        let parts = self.parts(map, node);
+        let mut parts = self.parts(map, node);
+        parts.dedup_by_key(|(_, part)| *part);
         let is_end = |known: Known| matches!(known, Known::Own | Known::Wanted);
         parts.len() > 1
-            && parts.into_iter().filter(|&part| self.walk(map, part, is_end).is_some()).nth(1).is_some()
+            && parts.into_iter().filter(|&(to, _)| self.walk(map, to, is_end).is_some()).nth(1).is_some()
     }
 
-    /// A neighbour of a cell in each part that would be linked with the others only by this cell.
-    fn parts(&self, map: &ColourMap, node: Node) -> Vec<Node> {
+    /// The neighbours of a cell, each with the number of the part that would be linked with the others only by this cell, by parts.
+    fn parts(&self, map: &ColourMap, node: Node) -> Vec<(Node, usize)> {
         let grid = map.regions.grid;
         let Some(cell) = cell_of(grid, node) else { return Vec::new() };
         let corners = grid.corners(cell);
@@ -131,13 +143,10 @@ impl Side {
                 .into_iter()
                 .any(|barriers| ways[..a].iter().chain(&ways[b..]).any(|way| way.1 == Some(barriers)))
         };
-        let mut parts: Vec<usize> = Vec::with_capacity(4);
-        for way in 0..ways.len() {
-            if parts.iter().all(|&other| are_apart(other, way)) {
-                parts.push(way);
-            }
-        }
-        parts.into_iter().map(|way| ways[way].0).collect()
+        let part = |way: usize| (0..way).find(|&other| !are_apart(other, way)).unwrap_or(way);
+        let mut parts: Vec<(Node, usize)> = (0..ways.len()).map(|way| (ways[way].0, part(way))).collect();
+        parts.sort_by_key(|&(_, part)| part);
+        parts
     }
 
     fn is_open(&self, map: &ColourMap, node: Node, across: Edge) -> bool {
@@ -146,11 +155,36 @@ impl Side {
 
     /// The cells that are the only link of a wanted cell with the known ones of this side; `None` if it has no link with them.
     fn links_of(&mut self, map: &ColourMap, from: Node) -> Option<Vec<Node>> {
-        let is_end = |known: Known| known == Known::Own;
-        let way = self.walk(map, from, is_end)?;
-        let open: Vec<Node> = way.into_iter().filter(|&node| self.known[node] == Known::Open).collect();
-        let is_only = |node: &Node| self.without(*node, |side| side.walk(map, from, is_end).is_none());
-        Some(open.into_iter().filter(is_only).collect())
+        let way = self.way(map, from)?;
+        let mut links = Vec::new();
+        for three in way.windows(3) {
+            if self.known[three[1]] == Known::Open && self.is_link_of(map, from, three) {
+                links.push(three[1]);
+            }
+        }
+        Some(links)
+    }
+
+    /// True if the way from a wanted cell to one of the side needs the middle one of three nodes that it passes.
+    fn is_link_of(&mut self, map: &ColourMap, from: Node, three: &[Node]) -> bool {
+        let parts = self.parts(map, three[1]);
+        let part = |node: Node| parts.iter().find(|part| part.0 == node).map(|part| part.1);
+        if part(three[0]) == part(three[2]) {
+            return false;
+        }
+        // The part beyond has cells of the side. Before anything was assumed, no other part had any, since the cell would be known.
+        !self.near.contains(&three[1])
+            || self.without(three[1], |side| side.walk(map, from, |known| known == Known::Own).is_none())
+    }
+
+    /// A way from a node to a cell of this side, backwards or forwards.
+    fn way(&mut self, map: &ColourMap, from: Node) -> Option<Vec<Node>> {
+        let onward = |&node: &Node| self.onward[node].filter(|&next| self.known[next] != Known::Barred);
+        let way: Vec<Node> = std::iter::successors(Some(from), onward).collect();
+        if way.last().is_some_and(|&last| self.known[last] == Known::Own) {
+            return Some(way);
+        }
+        self.walk(map, from, |known| known == Known::Own)
     }
 
     /// Walks from a node, breadth first, to the nearest one of which such a thing is known. Returns the way there; `None` if there
@@ -176,6 +210,21 @@ impl Side {
         }
         None
     }
+}
+
+/// By node, the next one on a shortest way to a cell of a side.
+fn ways_to_own(map: &ColourMap, known: &[Known]) -> Vec<Option<Node>> {
+    let mut onward = vec![None; known.len()];
+    let mut todo: VecDeque<Node> = (0..known.len()).filter(|&node| known[node] == Known::Own).collect();
+    while let Some(node) = todo.pop_front() {
+        for &(next, edge) in map.regions.beside(node) {
+            if known[next] == Known::Open && onward[next].is_none() && !map.is_line(edge) {
+                onward[next] = Some(node);
+                todo.push_back(next);
+            }
+        }
+    }
+    onward
 }
 
 /// The way from the first of the nodes that a walk has reached to another one, backwards.
