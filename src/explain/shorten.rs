@@ -54,14 +54,14 @@ struct Glances {
     steps: Vec<(usize, Step)>,
     /// For each fact the positions of the steps that rest on it.
     uses: FxHashMap<Fact, Vec<usize>>,
-    /// Two steps, and the facts that the earlier one must still conclude, which are too much for one look. After
-    /// each merged step, all pairs are looked at again, and most of them have not changed.
-    refused: FxHashSet<(usize, usize, Vec<Fact>)>,
+    /// The step that two steps make, given the facts that the earlier one must still conclude; `None` if they are too much for one
+    /// look. After each merged step, all pairs are looked at again, and most of them have not changed.
+    looks: FxHashMap<(usize, usize, Vec<Fact>), Option<Step>>,
 }
 
 impl Glances {
     fn new(grid: Grid, steps: Vec<(usize, Step)>) -> Glances {
-        Glances { grid, uses: uses(&steps), steps, refused: FxHashSet::default() }
+        Glances { grid, uses: uses(&steps), steps, looks: FxHashMap::default() }
     }
 
     fn merge(&mut self) {
@@ -89,14 +89,9 @@ impl Glances {
             return None;
         }
         let still_needed = said.iter().copied().filter(|fact| users(fact).iter().any(|&user| user != last));
-        let key = (*first, *second, still_needed.collect());
-        if self.refused.contains(&key) {
-            return None;
-        }
-        let Some(both) = together(self.grid, earlier, later, key.2.clone()) else {
-            self.refused.insert(key);
-            return None;
-        };
+        let also: Vec<Fact> = still_needed.collect();
+        let look = || together(self.grid, earlier, later, also.clone());
+        let both = self.looks.entry((*first, *second, also.clone())).or_insert_with(look).clone()?;
         let mut rest = self.steps.clone();
         rest[last] = (number, both);
         rest.remove(before);

@@ -86,14 +86,24 @@ pub(super) fn add(steps: &mut Vec<Step>, step: Step) {
 }
 
 /// Reduces a list to a minimal one that is still enough, by leaving out one item after the other, the first
-/// ones first. The whole list must be enough.
+/// ones first. The whole list must be enough, and more items never less so: then several in a row can be left out at once.
 pub(crate) fn least<T>(mut items: Vec<T>, is_enough: impl Fn(&[T]) -> bool) -> Vec<T> {
-    let mut i = 0;
-    while i < items.len() {
-        let item = items.remove(i);
-        if !is_enough(&items) {
-            items.insert(i, item);
-            i += 1;
+    // The items before `kept` are needed; `many` of those after it are left out at once.
+    let (mut kept, mut many) = (0, 1);
+    while kept < items.len() {
+        many = many.min(items.len() - kept);
+        items[kept..].rotate_left(many);
+        let fewer = items.len() - many;
+        if is_enough(&items[..fewer]) {
+            items.truncate(fewer);
+            many *= 2;
+            continue;
+        }
+        items[kept..].rotate_right(many);
+        if many == 1 {
+            kept += 1;
+        } else {
+            many /= 2;
         }
     }
     items

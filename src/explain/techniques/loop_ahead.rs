@@ -1,11 +1,13 @@
 //! Reasons for `loop-ahead` and `clues-and-loop`: the arrangements that would close a premature loop, and
 //! what that loop would leave out.
 
+use std::collections::HashMap;
+
 use super::premature_loop::leaves_out;
-use crate::explain::windows::area::Area;
+use crate::explain::windows::area::{Area, named_vertices};
 use crate::explain::words::names::{Names, capital, drawn, in_words, number};
 use crate::explain::words::paths::paths;
-use crate::grid::Cell;
+use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
@@ -46,10 +48,15 @@ fn ahead(names: &Names, step: &Step) -> Ahead {
             return Ahead { tried: rest, known: facts.clone(), lacks, elsewhere: true };
         }
     }
-    for edge in drawn(facts, true) {
+    let mut uses: HashMap<Vertex, usize> = HashMap::new();
+    let named = named_vertices(names.grid, clues, facts.iter().chain(step.conclusion.facts()));
+    named.for_each(|vertex| *uses.entry(vertex).or_default() += 1);
+    // A line that shares no vertex with anything else that the step names.
+    let is_alone = |edge: &Edge| names.grid.ends(*edge).iter().all(|end| uses.get(end) == Some(&1));
+    for edge in drawn(facts, true).into_iter().filter(is_alone) {
         let rest: Vec<Fact> =
             facts.iter().copied().filter(|&fact| fact != Fact::Edge { edge, line: true }).collect();
-        if !area(clues, &rest).edges.contains(&edge) && follows(clues, &rest) {
+        if follows(clues, &rest) {
             return Ahead {
                 tried: clues.clone(),
                 known: rest,

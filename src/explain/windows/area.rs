@@ -53,7 +53,7 @@ pub(in crate::explain) fn literals(colours: impl Iterator<Item = Colour>) -> imp
 }
 
 /// The ends of all edges named by some clues and facts.
-fn named_vertices<'a>(
+pub(in crate::explain) fn named_vertices<'a>(
     grid: Grid,
     clues: &[(Cell, Clue)],
     facts: impl Iterator<Item = &'a Fact>,
@@ -275,8 +275,6 @@ impl Area {
         let facts = least(facts, |facts| self.is_implied(clues, facts, conclusion, loops));
         let clues = clues.iter().rev().copied().collect();
         let clues = least(clues, |clues| self.is_implied(clues, &facts, conclusion, loops));
-        // Facts that only a dropped clue needed may be dropped now.
-        let facts = least(facts, |facts| self.is_implied(&clues, facts, conclusion, loops));
         Premises::new(clues, facts)
     }
 }
