@@ -28,6 +28,8 @@ enum Known {
 pub(super) struct Side {
     /// By node, what is known of it.
     known: Vec<Known>,
+    /// Whether any cell is on this side before anything is assumed.
+    has_own: bool,
     barriers: Barriers,
     /// By node that may be on this side, the next one on a shortest way to a cell of the side, before anything is assumed.
     onward: Vec<Option<Node>>,
@@ -38,6 +40,8 @@ pub(super) struct Side {
     /// By node, the number of the last walk that came by.
     seen: Vec<u32>,
     walks: u32,
+    /// By node, the number of the last walk that tried to go on from there by `onward`.
+    tried: Vec<u32>,
 }
 
 impl Side {
@@ -51,8 +55,9 @@ impl Side {
         let known: Vec<Known> = (0..map.colours.len()).map(known).collect();
         let barriers = Barriers::new(map, |node| known[node] == Known::Barred);
         let onward = ways_to_own(map, &known);
-        let seen = vec![0; known.len()];
-        Side { known, barriers, onward, changed: Vec::new(), near: Vec::new(), seen, walks: 0 }
+        let has_own = known.contains(&Known::Own);
+        let [seen, tried] = [(); 2].map(|()| vec![0; known.len()]);
+        Side { known, has_own, barriers, onward, changed: Vec::new(), near: Vec::new(), seen, walks: 0, tried }
     }
 
     /// Takes back all assumptions.
@@ -69,7 +74,7 @@ impl Side {
     pub(super) fn assume(&mut self, map: &ColourMap, own: &[Node], barred: &[Node]) -> Option<Vec<Node>> {
         for &node in own {
             // Without any known cell of this side, the first one takes its place.
-            let is_first = self.changed.is_empty() && !self.known.contains(&Known::Own);
+            let is_first = self.changed.is_empty() && !self.has_own;
             self.set(node, if is_first { Known::Own } else { Known::Wanted });
         }
         let mut near = Vec::new();
@@ -121,7 +126,7 @@ impl Side {
     fn parts_two(&mut self, map: &ColourMap, node: Node) -> bool {
         let mut parts = self.parts(map, node);
         parts.dedup_by_key(|(_, part)| *part);
-        let is_end = |known: Known| matches!(known, Known::Own | Known::Wanted);
+        let is_end = |side: &mut Side, node: Node| side.known[node] == Known::Wanted || side.is_linked(node);
         parts.len() > 1
             && parts.into_iter().filter(|&(to, _)| self.walk(map, to, is_end).is_some()).nth(1).is_some()
     }
@@ -174,29 +179,53 @@ impl Side {
         }
         // The part beyond has cells of the side. Before anything was assumed, no other part had any, since the cell would be known.
         !self.near.contains(&three[1])
-            || self.without(three[1], |side| side.walk(map, from, |known| known == Known::Own).is_none())
+            || self.without(three[1], |side| side.walk(map, from, Side::is_linked).is_none())
     }
 
-    /// A way from a node to a cell of this side, backwards or forwards.
+    /// A way from a node to a cell of this side.
     fn way(&mut self, map: &ColourMap, from: Node) -> Option<Vec<Node>> {
-        let onward = |&node: &Node| self.onward[node].filter(|&next| self.known[next] != Known::Barred);
-        let way: Vec<Node> = std::iter::successors(Some(from), onward).collect();
-        if way.last().is_some_and(|&last| self.known[last] == Known::Own) {
-            return Some(way);
+        let mut way = self.walk(map, from, Side::is_linked)?;
+        while let Some(next) = way.last().and_then(|&last| self.next_on(last)) {
+            way.push(next);
         }
-        self.walk(map, from, |known| known == Known::Own)
+        Some(way)
     }
 
-    /// Walks from a node, breadth first, to the nearest one of which such a thing is known. Returns the way there; `None` if there
-    /// is none.
-    fn walk(&mut self, map: &ColourMap, from: Node, is_end: impl Fn(Known) -> bool) -> Option<Vec<Node>> {
+    /// The next node on the way from one to the side that was known before anything was assumed.
+    fn next_on(&self, node: Node) -> Option<Node> {
+        (self.known[node] != Known::Own).then_some(self.onward[node])?
+    }
+
+    /// True if the way from a node that was known before anything was assumed is still open. False also if the current walk has asked
+    /// before.
+    fn is_linked(&mut self, node: Node) -> bool {
+        let mut next = Some(node);
+        while let Some(node) = next
+            && self.known[node] != Known::Barred
+            && std::mem::replace(&mut self.tried[node], self.walks) != self.walks
+        {
+            if self.known[node] == Known::Own {
+                return true;
+            }
+            next = self.onward[node];
+        }
+        false
+    }
+
+    /// Walks from a node, breadth first, to the nearest one that is an end. Returns the way there; `None` if there is none.
+    fn walk(
+        &mut self,
+        map: &ColourMap,
+        from: Node,
+        is_end: impl Fn(&mut Side, Node) -> bool,
+    ) -> Option<Vec<Node>> {
         self.walks += 1;
         self.seen[from] = self.walks;
         // Each node with the place of the one before it.
         let mut reached: Vec<(Node, usize)> = vec![(from, 0)];
         let mut at = 0;
         while let Some(&(node, _)) = reached.get(at) {
-            if is_end(self.known[node]) {
+            if is_end(self, node) {
                 return Some(way_to(&reached, at));
             }
             for &(next, edge) in map.regions.beside(node) {
@@ -227,8 +256,10 @@ fn ways_to_own(map: &ColourMap, known: &[Known]) -> Vec<Option<Node>> {
     onward
 }
 
-/// The way from the first of the nodes that a walk has reached to another one, backwards.
+/// The way from the first of the nodes that a walk has reached to another one.
 fn way_to(reached: &[(Node, usize)], at: usize) -> Vec<Node> {
     let before = |&at: &usize| (at > 0).then(|| reached[at].1);
-    std::iter::successors(Some(at), before).map(|at| reached[at].0).collect()
+    let mut way: Vec<Node> = std::iter::successors(Some(at), before).map(|at| reached[at].0).collect();
+    way.reverse();
+    way
 }
