@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::near::Bounds;
 use super::{ColourMap, Node};
 
 /// Depth-first walks that find the nodes without which one of a group cannot be reached. Its memory is used for one group after
@@ -43,24 +42,24 @@ impl ArticulationSearch {
         }
     }
 
-    /// Walks from the first node of a group, within some bounds. Returns a node of the group that it does not reach.
-    pub(super) fn walk(&mut self, map: &ColourMap, group: &[Node], bounds: &Bounds) -> Option<Node> {
+    /// Walks from the first node of a group. Returns a node of the group that it does not reach.
+    pub(super) fn walk(&mut self, map: &ColourMap, group: &[Node]) -> Option<Node> {
         self.before = self.clock;
         self.found.clear();
         group.iter().for_each(|&node| self.is_wanted[node] = true);
-        self.walk_from(map, group[0], bounds);
+        self.walk_from(map, group[0]);
         group.iter().for_each(|&node| self.is_wanted[node] = false);
         group.iter().copied().find(|&node| !self.has_seen(node))
     }
 
     /// Walks without recursion, since large boards would overflow the stack.
-    fn walk_from(&mut self, map: &ColourMap, start: Node, bounds: &Bounds) {
+    fn walk_from(&mut self, map: &ColourMap, start: Node) {
         let colour = map.colours[start];
         self.enter(map, start, start);
         while let Some(visit) = self.path.last_mut() {
             let (node, parent) = (visit.node, visit.parent);
             if let Some((to, edge)) = visit.next.next().map(|at| map.regions.beside[at]) {
-                if map.is_barred(to, colour) || map.is_line(edge) || !bounds.has(map.regions, to) {
+                if map.is_barred(to, colour) || map.is_line(edge) {
                     continue;
                 }
                 if !self.has_seen(to) {

@@ -4,8 +4,8 @@
 //! theorem). So the four neighbours of a cell show whether the cell is the only link between some of them: two of them are linked
 //! without it unless barriers on both ways around the cell are joined.
 
-use super::{ColourMap, Node, number};
-use crate::grid::{Cell, Grid, Vertex};
+use super::{ColourMap, Node, cell_of};
+use crate::grid::{Grid, Vertex};
 
 /// Vertices with barriers, in sets of those that are joined. Unions can be undone.
 pub(super) struct Barriers {
@@ -43,12 +43,8 @@ impl Barriers {
             changes: Vec::new(),
         };
         grid.edges().filter(|&edge| map.is_line(edge)).for_each(|line| barriers.add(&grid.ends(line)));
-        let barred = |cell: &Cell| is_barred(number(Some(*cell)));
-        grid.cells().filter(barred).for_each(|cell| barriers.add(&grid.corners(cell)));
-        if is_barred(0) {
-            let ends: Vec<Vertex> = grid.border().flat_map(|edge| grid.ends(edge)).collect();
-            barriers.add(&ends);
-        }
+        let nodes = 0..map.colours.len();
+        nodes.filter(|&node| is_barred(node)).for_each(|node| barriers.add_around(node));
         for vertex in 0..vertices {
             barriers.parent[vertex as usize] = barriers.root(vertex);
         }
@@ -56,8 +52,17 @@ impl Barriers {
         barriers
     }
 
+    /// Adds the barriers around a barred node.
+    pub(super) fn add_around(&mut self, node: Node) {
+        let grid = self.grid;
+        match cell_of(grid, node) {
+            Some(cell) => self.add(&grid.corners(cell)),
+            None => self.add(&grid.border().flat_map(|edge| grid.ends(edge)).collect::<Vec<_>>()),
+        }
+    }
+
     /// Adds a barrier that joins some vertices.
-    pub(super) fn add(&mut self, vertices: &[Vertex]) {
+    fn add(&mut self, vertices: &[Vertex]) {
         for vertex in vertices.iter().map(|vertex| vertex.index()) {
             if !std::mem::replace(&mut self.is_there[vertex], true) {
                 self.changes.push(Change::Vertex(vertex as u32));

@@ -5,13 +5,11 @@ pub(in crate::explain) mod words;
 
 mod articulation;
 mod barriers;
-mod near;
-mod quiet;
+mod links;
 mod side;
 mod side_trials;
-mod unbroken;
+mod terrain;
 
-use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 
 use crate::deduce::colours::Colour;
@@ -21,10 +19,8 @@ use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use articulation::ArticulationSearch;
-use near::{Bounds, MARGINS};
-use quiet::Quiet;
+use links::Links;
 pub(super) use side_trials::SideTrials;
-use unbroken::NewsSince;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -36,9 +32,6 @@ pub(super) struct Regions {
     beside: Vec<(Node, Edge)>,
     /// For each node the index of its first neighbour in `beside`.
     first: Vec<usize>,
-    /// The row and the column of each cell.
-    places: Vec<(u32, u32)>,
-    quiet: Quiet,
 }
 
 impl Regions {
@@ -49,16 +42,7 @@ impl Regions {
             beside.extend(grid.edges_around(cell).into_iter().map(across));
             first.push(beside.len());
         }
-        let place = |cell| {
-            let (row, col) = grid.cell_place(cell);
-            (row as u32, col as u32)
-        };
-        Regions { grid, beside, first, places: grid.cells().map(place).collect(), quiet: Quiet::default() }
-    }
-
-    /// The row and the column of a cell; `None` for the outside.
-    fn place(&self, node: Node) -> Option<(u32, u32)> {
-        Some(self.places[node.checked_sub(1)?])
+        Regions { grid, beside, first }
     }
 
     fn beside(&self, node: Node) -> &[(Node, Edge)] {
@@ -109,27 +93,27 @@ impl Regions {
 
     /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`).
     fn look(&mut self, deducer: &Deducer, sides_only: bool, findings: &mut impl Findings) -> Flow {
-        let mut quiet = std::mem::take(&mut self.quiet);
         let map = ColourMap::new(self, deducer);
-        let since = quiet.since(&map);
-        let groups = if sides_only { map.known() } else { map.groups() };
-        let with_news = |group: Vec<Node>| {
-            let news = since.as_ref().and_then(|since| NewsSince::of(&map, since, group[0]));
-            (group, news)
-        };
-        let may_have_news = |(group, news): &(Vec<Node>, Option<NewsSince>)| {
-            let is_same = news.as_ref().is_some_and(|news| {
-                news.is_empty() || (map.is_on_known_side(group[0]) && news.break_nothing())
-            });
-            !is_same && !map.is_together(group)
-        };
-        let groups: Vec<_> = groups.into_iter().map(with_news).filter(may_have_news).collect();
-        let found = map.search(&groups, findings);
-        if found == Continue(false) && since.is_none_or(|since| !since.is_empty()) {
-            quiet.add(&map, sides_only);
-        }
-        self.quiet = quiet;
-        found.map_continue(|_| ())
+        let classes = if sides_only { vec![map.known()] } else { map.classes() };
+        map.search(&Group::all(&classes), findings)
+    }
+}
+
+/// At least two cells known to be on the same side of the loop, and all that are known to be on the other side then.
+#[derive(Clone, Copy)]
+struct Group<'a> {
+    own: &'a [Node],
+    barred: &'a [Node],
+}
+
+impl<'a> Group<'a> {
+    /// The groups of some classes. That of the outside comes first, since players see it first.
+    fn all(classes: &'a [[Vec<Node>; 2]]) -> Vec<Group<'a>> {
+        let groups = classes.iter().flat_map(|[a, b]| [(a, b), (b, a)]);
+        let groups = groups.filter(|(own, _)| own.len() > 1).map(|(own, barred)| Group { own, barred });
+        let mut groups: Vec<Group> = groups.collect();
+        groups.sort_by_key(|group| group.own[0]);
+        groups
     }
 }
 
@@ -160,37 +144,21 @@ impl<'a> ColourMap<'a> {
     }
 
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
-    /// no link. With each group comes what is new for it, if that is known. Returns whether there was anything to offer.
-    fn search(
-        &self,
-        groups: &[(Vec<Node>, Option<NewsSince>)],
-        findings: &mut impl Findings,
-    ) -> ControlFlow<(), bool> {
+    /// no link.
+    fn search(&self, groups: &[Group], findings: &mut impl Findings) -> Flow {
+        let mut links = Links::new(self);
         let mut walk = ArticulationSearch::new(self.colours.len());
-        groups.iter().try_fold(false, |has_news, (group, news)| {
-            let around = |margin| Bounds::around(self.regions, group.iter().copied(), margin);
-            if MARGINS
-                .into_iter()
-                .filter_map(around)
-                .any(|near| walk.walk(self, group, &near).is_none() && walk.found.is_empty())
-            {
-                return Continue(has_news);
-            }
-            let breaks_nothing = || news.as_ref().is_some_and(NewsSince::break_nothing);
-            if !self.is_on_known_side(group[0]) && breaks_nothing() {
-                return Continue(has_news);
-            }
-            let first = group[0];
-            if let Some(apart) = walk.walk(self, group, &Bounds::Board) {
+        groups.iter().filter(|group| links.has_news(self, **group)).try_for_each(|&Group { own, .. }| {
+            let first = own[0];
+            if let Some(apart) = walk.walk(self, own) {
                 let step = || Some(self.step(first, apart, None));
-                return findings.take(|| News::Contradiction, step).map_continue(|()| true);
+                return findings.take(|| News::Contradiction, step);
             }
             walk.found.iter().try_for_each(|&(through, beyond)| {
                 let [first_cell, cell] = [first, through].map(|node| cell_of(self.regions.grid, node));
                 let news = || News::fact(Fact::cells(first_cell, cell, false));
                 findings.take(news, || Some(self.step(first, beyond, Some(through))))
-            })?;
-            Continue(has_news || !walk.found.is_empty())
+            })
         })
     }
 
@@ -199,47 +167,28 @@ impl<'a> ColourMap<'a> {
         self.colours[node].class == self.colours[0].class
     }
 
-    /// The node whose class a colour belongs to.
-    fn root(&self, colour: Colour) -> Node {
-        (colour.class + 1) % self.colours.len()
-    }
-
     fn is_line(&self, edge: Edge) -> bool {
         self.is_line[edge.index()]
     }
 
-    /// The groups: sets of at least two cells known to be on the same side of the loop.
-    fn groups(&self) -> Vec<Vec<Node>> {
-        let mut by_colour: Vec<(usize, bool, Node)> = self
-            .colours
-            .iter()
-            .enumerate()
-            .map(|(node, colour)| (colour.class, colour.opposite, node))
-            .collect();
-        by_colour.sort_unstable();
-        let alike = |a: &(usize, bool, Node), b: &(usize, bool, Node)| (a.0, a.1) == (b.0, b.1);
-        let groups = by_colour.chunk_by(alike).filter(|group| group.len() > 1);
-        let groups = groups.map(|group| group.iter().map(|&(_, _, node)| node).collect());
-        let mut groups: Vec<Vec<Node>> = groups.collect();
-        // The group of the outside comes first, since players see it first.
-        groups.sort_by_key(|group| group[0]);
-        groups
+    /// The cells of each class, by side, if there are several.
+    fn classes(&self) -> Vec<[Vec<Node>; 2]> {
+        let mut by_class: Vec<(usize, Node)> =
+            self.colours.iter().enumerate().map(|(node, colour)| (colour.class, node)).collect();
+        by_class.sort_unstable();
+        let classes = by_class.chunk_by(|a, b| a.0 == b.0).filter(|class| class.len() > 1);
+        classes.map(|class| self.by_side(class.iter().map(|&(_, node)| node))).collect()
     }
 
-    /// The same, of cells known to be inside, or outside.
-    fn known(&self) -> Vec<Vec<Node>> {
-        let known = (0..self.colours.len()).filter(|&node| self.colours[node].class == self.colours[0].class);
-        let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
-        let groups: [Vec<Node>; 2] = [outside, inside];
-        groups.into_iter().filter(|group| group.len() > 1).collect()
+    /// The cells known to be outside and inside.
+    fn known(&self) -> [Vec<Node>; 2] {
+        self.by_side((0..self.colours.len()).filter(|&node| self.is_on_known_side(node)))
     }
 
-    /// True if a group is connected within itself, so there is nothing to find.
-    fn is_together(&self, group: &[Node]) -> bool {
-        let colour = self.colours[group[0]];
-        let reached =
-            self.reach(group[0], None, |next, edge| self.is_line(edge) || self.colours[next] != colour);
-        group.iter().all(|&node| reached[node])
+    /// The nodes of a class on each side.
+    fn by_side(&self, class: impl Iterator<Item = Node>) -> [Vec<Node>; 2] {
+        let (one, other) = class.partition(|&node| !self.colours[node].opposite);
+        [one, other]
     }
 
     fn is_barred(&self, node: Node, colour: Colour) -> bool {
