@@ -17,7 +17,7 @@ impl Links {
         Links { terrain: Terrain::new(map, vec![Known::Open; map.colours.len()]) }
     }
 
-    /// True if connectivity may have news of a group; if the group is linked around the grid, there may be none.
+    /// True if connectivity has news of a group.
     pub(super) fn has_news(&mut self, map: &ColourMap, group: Group) -> bool {
         group.own.iter().for_each(|&node| self.terrain.set(node, Known::Wanted));
         for &node in group.barred {
@@ -37,10 +37,13 @@ impl Links {
         }
         let is_own = |terrain: &Terrain, node| terrain.known(node) == Known::Own;
         let Some(way) = self.terrain.walk(map, node, is_own) else { return false };
-        let may_be_link = |three: &[Node]| {
-            self.terrain.known(three[1]) == Known::Open && (three[1] == 0 || self.terrain.is_link(map, three))
+        let is_only_link = |three: &[Node]| match three[1] {
+            through if self.terrain.known(through) != Known::Open => false,
+            // The cells linked so far are linked without the outside.
+            0 => self.terrain.without(0, |terrain| terrain.walk(map, node, is_own).is_none()),
+            _ => self.terrain.is_link(map, three),
         };
-        if way.windows(3).any(may_be_link) {
+        if way.windows(3).any(is_only_link) {
             return false;
         }
         self.spread(map, node);
