@@ -56,7 +56,7 @@ impl LinePaths {
     /// for equal paths, if their representatives do; [`LinePaths::joined`] is canonical, but slower.
     pub(in crate::explain) fn paths(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
         let roots = vertices.iter().map(|&vertex| self.root(vertex));
-        let apart = self.paths > vertices.len() || self.apart(roots.clone()) > 0;
+        let apart = self.has_apart(roots.clone());
         [u64::from(apart)].into_iter().chain(roots.map(|root| root as u64))
     }
 
@@ -64,7 +64,7 @@ impl LinePaths {
     /// of the first one on the same path.
     pub(in crate::explain) fn joined(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
         let roots: Vec<usize> = vertices.iter().map(|&vertex| self.root(vertex)).collect();
-        let apart = self.apart(roots.iter().copied()) > 0;
+        let apart = self.has_apart(roots.iter().copied());
         let first = move |i: usize| roots.iter().position(|&root| root == roots[i]).unwrap_or(i) as u64;
         [u64::from(apart)].into_iter().chain((0..vertices.len()).map(first))
     }
@@ -85,6 +85,12 @@ impl LinePaths {
     /// The number of paths that reach these vertices.
     pub(super) fn reaching(&self, vertices: &[Vertex]) -> usize {
         self.paths - self.apart(vertices.iter().map(|&vertex| self.root(vertex)))
+    }
+
+    /// True if there is a path with none of these representatives.
+    fn has_apart(&self, roots: impl Iterator<Item = usize> + Clone) -> bool {
+        let mut here = roots.clone().filter(|&root| self.lines_at[root] > 0);
+        here.nth(self.paths.saturating_sub(1)).is_none() && self.paths > 0 || self.apart(roots) > 0
     }
 
     /// The number of paths with none of these representatives.
