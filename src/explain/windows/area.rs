@@ -14,6 +14,7 @@ use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises};
 use std::collections::BTreeSet;
+use std::iter;
 
 /// An area of a grid.
 #[derive(Debug)]
@@ -24,6 +25,17 @@ pub(in crate::explain) struct Area {
     pub(in crate::explain) edges: Vec<Edge>,
     /// The cells at these vertices, sorted: the outside, if it is among them, comes first.
     pub(in crate::explain) cells: Vec<Option<Cell>>,
+    /// The ends of the edges, sorted.
+    pub(in crate::explain) ends: Vec<Vertex>,
+    /// For each edge its ends, as places in `ends`, and the cells beside it, as places in `cells`.
+    places: Vec<Places>,
+}
+
+/// Where an edge lies in an area.
+#[derive(Clone, Copy, Debug)]
+struct Places {
+    ends: [usize; 2],
+    cells: [usize; 2],
 }
 
 /// The colours of the cells of an area, cells with related colours sharing an unknown.
@@ -66,20 +78,34 @@ pub(in crate::explain) fn named_vertices<'a>(
 impl Area {
     /// The area around some vertices.
     pub(in crate::explain) fn new(grid: Grid, vertices: impl Iterator<Item = Vertex>) -> Area {
+        Area::with_cells(grid, vertices, iter::empty())
+    }
+
+    /// The area around some vertices, with more cells.
+    fn with_cells(
+        grid: Grid,
+        vertices: impl Iterator<Item = Vertex>,
+        more: impl Iterator<Item = Option<Cell>>,
+    ) -> Area {
         let vertices = sorted(vertices);
         let edges = sorted(vertices.iter().flat_map(|&vertex| grid.spokes(vertex)).flatten());
-        let cells = sorted(vertices.iter().flat_map(|&vertex| grid.cells_at(vertex)));
-        Area { grid, vertices, edges, cells }
+        let cells = sorted(vertices.iter().flat_map(|&vertex| grid.cells_at(vertex)).chain(more));
+        let ends = sorted(edges.iter().flat_map(|&edge| grid.ends(edge)));
+        let place = |&edge: &Edge| Places {
+            ends: grid.ends(edge).map(|end| ends.binary_search(&end).unwrap_or(0)),
+            cells: grid.cells_beside(edge).map(|cell| cells.binary_search(&cell).unwrap_or(0)),
+        };
+        let places = edges.iter().map(place).collect();
+        Area { grid, vertices, edges, cells, ends, places }
     }
 
     /// The area of everything that some clues and facts name.
     pub(in crate::explain) fn naming(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact]) -> Area {
-        let area = Area::new(grid, named_vertices(grid, clues, facts.iter()));
         let named = facts.iter().flat_map(|fact| match *fact {
             Fact::Cells { cells, .. } => cells.to_vec(),
             Fact::Edge { .. } => Vec::new(),
         });
-        Area { cells: sorted(area.cells.into_iter().chain(named)), ..area }
+        Area::with_cells(grid, named_vertices(grid, clues, facts.iter()), named)
     }
 
     fn has(&self, cell: Option<Cell>) -> bool {
@@ -129,19 +155,16 @@ impl Area {
         csp
     }
 
-    /// The loop constraint on those of these edges that are not lines yet; `None` if there are too many of
-    /// them.
+    /// The loop constraint on those of its edges that are `open`; `None` if there are too many of them.
     pub(in crate::explain) fn closing(
         &self,
         ties: &Ties,
-        edges: &[Edge],
-        is_line: impl Fn(Edge) -> bool,
+        open: impl Fn(Edge) -> bool,
         lines: &LinePaths,
     ) -> Option<Closing> {
-        let literal = |cell| ties.literals[self.index(cell)];
-        let open = edges.iter().filter(|&&edge| !is_line(edge));
-        let open = open.map(|&edge| (edge, self.grid.cells_beside(edge).map(literal)));
-        Closing::new(self.grid, lines, &open.collect::<Vec<_>>())
+        let open = self.edges.iter().zip(&self.places).filter(|&(&edge, _)| open(edge));
+        let open = open.map(|(_, places)| (places.ends, places.cells.map(|cell| ties.literals[cell])));
+        Closing::new(&self.ends, lines, open)
     }
 
     /// The loop constraint on the edges at some vertices, by the lines among `facts`. Loops through
@@ -156,11 +179,9 @@ impl Area {
         let drawn = facts.iter().filter_map(|fact| fact.drawn());
         let lines = drawn.filter(|&(_, state)| state == State::Line).map(|(edge, _)| edge);
         let lines: BTreeSet<Edge> = lines.collect();
-        let is_here =
-            |edge: &Edge| self.grid.ends(*edge).iter().any(|end| vertices.binary_search(end).is_ok());
-        let edges: Vec<Edge> = self.edges.iter().copied().filter(is_here).collect();
+        let is_here = |edge: Edge| self.grid.ends(edge).iter().any(|end| vertices.binary_search(end).is_ok());
         let all = LinePaths::new(self.grid, lines.iter().copied().filter(|edge| !apart_from.contains(edge)));
-        self.closing(ties, &edges, |edge| lines.contains(&edge), &all)
+        self.closing(ties, |edge| is_here(edge) && !lines.contains(&edge), &all)
     }
 
     /// True if a conclusion follows from these clues and facts; with `loops`, premature loops are excluded.

@@ -173,18 +173,30 @@ pub(in crate::explain) struct Closing {
 }
 
 impl Closing {
-    /// Creates the constraint for some undecided edges, each with the cells beside it; `None` if they have
-    /// more than [`MOST`] vertices.
+    /// Creates the constraint for some undecided edges, each with its ends, as places in `all`, and the cells beside it; `None` if
+    /// they have more than [`MOST`] vertices.
     pub(in crate::explain) fn new(
-        grid: Grid,
+        all: &[Vertex],
         lines: &LinePaths,
-        open: &[(Edge, [Literal; 2])],
+        open: impl Iterator<Item = ([usize; 2], [Literal; 2])>,
     ) -> Option<Closing> {
-        let mut vertices: Vec<Vertex> = open.iter().flat_map(|&(edge, _)| grid.ends(edge)).collect();
-        vertices.sort_unstable();
-        vertices.dedup();
-        if vertices.len() > MOST {
-            return None;
+        let mut vertices: Vec<Vertex> = Vec::with_capacity(MOST);
+        let mut numbers = vec![u8::MAX; all.len()];
+        let (mut edges, mut of) = (Vec::with_capacity(MOST), [0; MOST_UNKNOWNS]);
+        for (ends, cells) in open {
+            for end in ends {
+                if numbers[end] != u8::MAX {
+                    continue;
+                }
+                if vertices.len() == MOST {
+                    return None;
+                }
+                numbers[end] = vertices.len() as u8;
+                vertices.push(all[end]);
+            }
+            // On a grid, 64 vertices have at most 112 edges.
+            cells.iter().for_each(|cell| of[usize::from(cell.unknown)] |= 1 << edges.len());
+            edges.push((ends.map(|end| numbers[end]), cells));
         }
         let roots: Vec<usize> = vertices.iter().map(|&vertex| lines.root(vertex)).collect();
         let mut drawn = Joined { next: [0; MOST], has_line: 0, loops: 0, at_least: [0; 3] };
@@ -192,13 +204,6 @@ impl Closing {
             (0..lines.lines_at[vertices[i].index()]).for_each(|_| drawn.count_line(i as u8));
             drawn.next[i] = roots.iter().position(|other| other == root).unwrap_or(i) as u8;
             drawn.has_line |= u64::from(lines.lines_at[*root] > 0) << drawn.next[i];
-        }
-        let number = |vertex| vertices.binary_search(&vertex).unwrap_or(0) as u8;
-        let edges = open.iter().map(|&(edge, cells)| (grid.ends(edge).map(number), cells)).collect();
-        let mut of = [0; MOST_UNKNOWNS];
-        for (at, (_, cells)) in open.iter().enumerate() {
-            // On a grid, 64 vertices have at most 112 edges.
-            cells.iter().for_each(|cell| of[usize::from(cell.unknown)] |= 1 << at);
         }
         Some(Closing { drawn, apart: lines.apart(roots.iter().copied()), edges, of })
     }

@@ -119,8 +119,8 @@ impl<'a> BoardWindow<'a> {
         if self.lines.is_none() && tell_apart(&answers, ties.count) {
             return Some(Vec::new());
         }
-        let is_line = |edge| self.deducer.board().state(edge) == State::Line;
-        let closing = self.lines.and_then(|lines| self.area.closing(ties, &self.area.edges, is_line, lines));
+        let is_open = |edge| self.deducer.board().state(edge) != State::Line;
+        let closing = self.lines.and_then(|lines| self.area.closing(ties, is_open, lines));
         if let Some(closing) = &closing {
             answers.retain(|&answer| closing.allows(answer));
             if tell_apart(&answers, ties.count) {

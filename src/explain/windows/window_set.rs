@@ -4,7 +4,7 @@ use std::ops::ControlFlow::Continue;
 
 use rustc_hash::FxHashSet;
 
-use super::area::{Area, literals, sorted};
+use super::area::{Area, literals};
 use super::watch::{Readers, Watch, cells};
 use super::witness::Witnesses;
 use super::{BoardWindow, Reading};
@@ -12,7 +12,7 @@ use crate::deadline::Deadline;
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
 use crate::explain::findings::{Findings, Flow};
-use crate::grid::{Cell, Grid, Vertex};
+use crate::grid::{Cell, Grid};
 
 /// The most windows without news that are remembered.
 const MOST: usize = 1 << 20;
@@ -60,8 +60,6 @@ pub(in crate::explain) struct WindowSet {
     windows: Vec<Vec<Cell>>,
     /// For each window its area.
     areas: Vec<Area>,
-    /// For each window the vertices of its edges.
-    vertices: Vec<Vec<Vertex>>,
     /// The windows that read each cell.
     cell_readers: Readers,
     /// The windows that read each vertex.
@@ -128,8 +126,6 @@ impl WindowSet {
         }
         let area = |cells: &Vec<Cell>| (!deadline.has_passed()).then(|| super::area_of(grid, cells));
         let areas: Vec<Area> = windows.iter().map(area).collect::<Option<_>>()?;
-        let ends = |area: &Area| sorted(area.edges.iter().flat_map(|&edge| grid.ends(edge)));
-        let vertices: Vec<Vec<Vertex>> = areas.iter().map(ends).collect();
         let quiet = [(); 3].map(|()| Quiet {
             watch: Watch::new(windows.len()),
             last: vec![[0; 2]; windows.len()],
@@ -137,11 +133,11 @@ impl WindowSet {
         });
         let read: Vec<Vec<usize>> = areas.iter().map(|area| cells(&area.cells)).collect();
         let cell_readers = Readers::new(grid.cell_count(), read.iter().map(Vec::as_slice));
-        let read: Vec<Vec<usize>> =
-            vertices.iter().map(|vertices| vertices.iter().map(|vertex| vertex.index()).collect()).collect();
+        let ends = |area: &Area| area.ends.iter().map(|end| end.index()).collect();
+        let read: Vec<Vec<usize>> = areas.iter().map(ends).collect();
         let vertex_readers = Readers::new(grid.vertex_count(), read.iter().map(Vec::as_slice));
         let witnesses = [(); 2].map(|()| windows.iter().map(|_| Witnesses::default()).collect());
-        Some(WindowSet { quiet, witnesses, cell_readers, vertex_readers, areas, vertices, windows })
+        Some(WindowSet { quiet, witnesses, cell_readers, vertex_readers, areas, windows })
     }
 
     /// Searches all windows until the deadline.
@@ -174,16 +170,16 @@ impl WindowSet {
     /// The fingerprints of a window; `None` if it is known to have no news.
     fn fresh(&mut self, view: &View, i: usize) -> Option<Fingerprints> {
         let quiet = &mut self.quiet[view.kind()];
-        let (area, vertices) = (&self.areas[i], &self.vertices[i]);
-        let colours = view.colour_fingerprint(area, vertices);
+        let area = &self.areas[i];
+        let colours = view.colour_fingerprint(area);
         if !quiet.last[i].contains(&colours) {
-            let relations = view.relation_fingerprint(area, vertices);
+            let relations = view.relation_fingerprint(area);
             if !quiet.relations.contains(&(i, relations)) {
                 return Some(Fingerprints { colours, relations });
             }
             quiet.last[i] = [colours, quiet.last[i][0]];
         }
-        quiet.watch.let_sleep(i, view.reading.lines, vertices);
+        quiet.watch.let_sleep(i, view.reading.lines, &area.ends);
         None
     }
 
@@ -195,7 +191,7 @@ impl WindowSet {
         }
         quiet.relations.insert((i, relations));
         quiet.last[i] = [colours, quiet.last[i][0]];
-        quiet.watch.let_sleep(i, view.reading.lines, &self.vertices[i]);
+        quiet.watch.let_sleep(i, view.reading.lines, &self.areas[i].ends);
     }
 }
 
@@ -227,18 +223,18 @@ impl View<'_> {
 
     /// A fingerprint of an area that is quick to compute. Equal fingerprints mean that nothing has changed
     /// there.
-    fn colour_fingerprint(&self, area: &Area, vertices: &[Vertex]) -> u64 {
+    fn colour_fingerprint(&self, area: &Area) -> u64 {
         let colours =
             self.colours(area).map(|colour| (colour.class as u64) << 1 | u64::from(colour.opposite));
-        number(colours.chain(self.reading.lines.into_iter().flat_map(|lines| lines.paths(vertices))))
+        number(colours.chain(self.reading.lines.into_iter().flat_map(|lines| lines.paths(&area.ends))))
     }
 
     /// A canonical fingerprint of the relations between the cells of an area and of how its vertices are
     /// joined. While it is the same, there is no news, even if classes have been renumbered.
-    fn relation_fingerprint(&self, area: &Area, vertices: &[Vertex]) -> u64 {
+    fn relation_fingerprint(&self, area: &Area) -> u64 {
         let literals = literals(self.colours(area));
         let tied = literals.map(|literal| u64::from(literal.unknown) << 1 | u64::from(literal.opposite));
-        number(tied.chain(self.reading.lines.into_iter().flat_map(|lines| lines.joined(vertices))))
+        number(tied.chain(self.reading.lines.into_iter().flat_map(|lines| lines.joined(&area.ends))))
     }
 }
 
