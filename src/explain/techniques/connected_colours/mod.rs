@@ -173,22 +173,26 @@ impl<'a> ColourMap<'a> {
 
     /// The cells of each class, by side, if there are several.
     fn classes(&self) -> Vec<[Vec<Node>; 2]> {
-        let mut by_class: Vec<(usize, Node)> =
-            self.colours.iter().enumerate().map(|(node, colour)| (colour.class, node)).collect();
-        by_class.sort_unstable();
-        let classes = by_class.chunk_by(|a, b| a.0 == b.0).filter(|class| class.len() > 1);
-        classes.map(|class| self.by_side(class.iter().map(|&(_, node)| node))).collect()
+        let mut sizes = vec![0_u32; self.colours.len()];
+        self.colours.iter().for_each(|colour| sizes[colour.class] += 1);
+        let mut place_of = vec![0; sizes.len()];
+        let mut classes: Vec<[Vec<Node>; 2]> = Vec::new();
+        for (node, colour) in self.colours.iter().enumerate().filter(|(_, colour)| sizes[colour.class] > 1) {
+            let place = &mut place_of[colour.class];
+            if *place == 0 {
+                classes.push([Vec::new(), Vec::new()]);
+                *place = classes.len();
+            }
+            classes[*place - 1][usize::from(colour.opposite)].push(node);
+        }
+        classes
     }
 
     /// The cells known to be outside and inside.
     fn known(&self) -> [Vec<Node>; 2] {
-        self.by_side((0..self.colours.len()).filter(|&node| self.is_on_known_side(node)))
-    }
-
-    /// The nodes of a class on each side.
-    fn by_side(&self, class: impl Iterator<Item = Node>) -> [Vec<Node>; 2] {
-        let (one, other) = class.partition(|&node| !self.colours[node].opposite);
-        [one, other]
+        let known = (0..self.colours.len()).filter(|&node| self.is_on_known_side(node));
+        let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
+        [outside, inside]
     }
 
     fn is_barred(&self, node: Node, colour: Colour) -> bool {

@@ -126,12 +126,11 @@ impl Side {
 
 /// True if there are cells of the side in two of the parts beside a barred cell.
 fn parts_two(terrain: &mut Terrain, ways: &mut Ways, map: &ColourMap, node: Node) -> bool {
-    let mut parts = terrain.parts(map, node);
-    parts.dedup_by_key(|(_, part)| *part);
-    let mut leads_to_one = |&(to, _): &(Node, usize)| {
+    let parts = terrain.parts(map, node);
+    let mut leads_to_one = |&part: &Node| {
         let is_end =
             |terrain: &Terrain, node| terrain.known(node) == Known::Wanted || ways.lead_on(terrain, node);
-        terrain.walk(map, to, is_end).is_some()
+        terrain.walk(map, part, is_end).is_some()
     };
     parts.len() > 1 && parts.into_iter().filter(|part| leads_to_one(part)).nth(1).is_some()
 }

@@ -27,13 +27,22 @@ pub(super) struct Terrain {
     /// By node, the number of the last walk that came by.
     seen: Vec<u32>,
     walks: u32,
+    /// The nodes that the last walk has reached, each with the place of the one before it.
+    reached: Vec<(Node, usize)>,
 }
 
 impl Terrain {
     /// A board on which this is known of each node.
     pub(super) fn new(map: &ColourMap, known: Vec<Known>) -> Terrain {
         let barriers = Barriers::new(map, |node| known[node] == Known::Barred);
-        Terrain { seen: vec![0; known.len()], known, barriers, changed: Vec::new(), walks: 0 }
+        Terrain {
+            seen: vec![0; known.len()],
+            known,
+            barriers,
+            changed: Vec::new(),
+            walks: 0,
+            reached: Vec::new(),
+        }
     }
 
     pub(super) fn known(&self, node: Node) -> Known {
@@ -85,34 +94,43 @@ impl Terrain {
         answer
     }
 
-    /// The neighbours of a cell, each with the number of the part that would be linked with the others only by this cell, by parts.
-    pub(super) fn parts(&self, map: &ColourMap, node: Node) -> Vec<(Node, usize)> {
-        let grid = map.regions.grid;
-        let Some(cell) = cell_of(grid, node) else { return Vec::new() };
-        let corners = grid.corners(cell);
-        let sides = map.regions.beside(node).iter().enumerate();
-        let ways = sides.filter(|&(_, &(next, edge))| self.is_open(map, next, edge));
-        // Each neighbour with the barriers between it and the next one, clockwise. If there are several corners between them, all
-        // have the same barriers.
-        let ways: Vec<(Node, Option<u32>)> =
-            ways.map(|(k, &(next, _))| (next, self.barriers.at(corners[(k + 1) % 4]))).collect();
-        let are_apart = |a: usize, b: usize| {
-            let between = ways[a..b].iter().filter_map(|way| way.1);
-            between
-                .into_iter()
-                .any(|barriers| ways[..a].iter().chain(&ways[b..]).any(|way| way.1 == Some(barriers)))
-        };
-        let part = |way: usize| (0..way).find(|&other| !are_apart(other, way)).unwrap_or(way);
-        let mut parts: Vec<(Node, usize)> = (0..ways.len()).map(|way| (ways[way].0, part(way))).collect();
-        parts.sort_by_key(|&(_, part)| part);
-        parts
+    /// A neighbour of a cell in each part that would be linked with the others only by this cell.
+    pub(super) fn parts(&self, map: &ColourMap, node: Node) -> Vec<Node> {
+        let ways = self.ways(map, node);
+        let mut first: Vec<usize> = Vec::with_capacity(4);
+        for way in (0..4).filter(|&way| ways[way].is_some()) {
+            if first.iter().all(|&other| self.are_apart(map, node, [other, way])) {
+                first.push(way);
+            }
+        }
+        first.into_iter().filter_map(|way| ways[way]).collect()
     }
 
     /// True if the middle one of three neighbouring nodes, a cell, is the only link between the other two.
     pub(super) fn is_link(&self, map: &ColourMap, three: &[Node]) -> bool {
-        let parts = self.parts(map, three[1]);
-        let part = |node: Node| parts.iter().find(|part| part.0 == node).map(|part| part.1);
-        part(three[0]) != part(three[2])
+        let ways = self.ways(map, three[1]);
+        let way = |node: Node| ways.iter().position(|&way| way == Some(node));
+        way(three[0])
+            .zip(way(three[2]))
+            .is_some_and(|(a, b)| self.are_apart(map, three[1], [a.min(b), a.max(b)]))
+    }
+
+    /// The neighbour across each side of a cell that this side may pass, clockwise.
+    fn ways(&self, map: &ColourMap, node: Node) -> [Option<Node>; 4] {
+        let mut ways = [None; 4];
+        for (way, &(next, edge)) in ways.iter_mut().zip(map.regions.beside(node)) {
+            *way = self.is_open(map, next, edge).then_some(next);
+        }
+        ways
+    }
+
+    /// True if barriers on both ways around a cell, from one of its sides to a later one, are joined.
+    fn are_apart(&self, map: &ColourMap, node: Node, [a, b]: [usize; 2]) -> bool {
+        let Some(cell) = cell_of(map.regions.grid, node) else { return false };
+        // The barriers after each side, clockwise.
+        let after = map.regions.grid.corners(cell).map(|corner| self.barriers.at(corner));
+        let after = |side: usize| after[(side + 1) % 4];
+        (a..b).filter_map(after).any(|one| (b..a + 4).any(|side| after(side) == Some(one)))
     }
 
     /// True if this side may pass to a node across an edge.
@@ -129,30 +147,31 @@ impl Terrain {
     ) -> Option<Vec<Node>> {
         self.walks += 1;
         self.seen[from] = self.walks;
-        // Each node with the place of the one before it.
-        let mut reached: Vec<(Node, usize)> = vec![(from, 0)];
+        self.reached.clear();
+        self.reached.push((from, 0));
         let mut at = 0;
-        while let Some(&(node, _)) = reached.get(at) {
+        while let Some(&(node, _)) = self.reached.get(at) {
             if is_end(self, node) {
-                return Some(way_to(&reached, at));
+                return Some(self.way_to(at));
             }
             for &(next, edge) in map.regions.beside(node) {
                 if self.is_open(map, next, edge)
                     && std::mem::replace(&mut self.seen[next], self.walks) != self.walks
                 {
-                    reached.push((next, at));
+                    self.reached.push((next, at));
                 }
             }
             at += 1;
         }
         None
     }
-}
 
-/// The way from the first of the nodes that a walk has reached to another one.
-fn way_to(reached: &[(Node, usize)], at: usize) -> Vec<Node> {
-    let before = |&at: &usize| (at > 0).then(|| reached[at].1);
-    let mut way: Vec<Node> = std::iter::successors(Some(at), before).map(|at| reached[at].0).collect();
-    way.reverse();
-    way
+    /// The way from the first of the nodes that the last walk has reached to another one.
+    fn way_to(&self, at: usize) -> Vec<Node> {
+        let before = |&at: &usize| (at > 0).then(|| self.reached[at].1);
+        let mut way: Vec<Node> =
+            std::iter::successors(Some(at), before).map(|at| self.reached[at].0).collect();
+        way.reverse();
+        way
+    }
 }
