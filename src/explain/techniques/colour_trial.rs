@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow::Continue;
 
-use super::connected_colours::Regions;
+use super::connected_colours::{Regions, TrialMemory};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
@@ -16,26 +16,34 @@ use crate::technique::Technique;
 /// Tries both sides of the loop for each class of cells, and offers the negation of each side that fails.
 pub(super) fn search(
     deducer: &mut Deducer,
-    regions: &mut Regions,
+    regions: &Regions,
+    memory: &mut TrialMemory,
     deadline: &Deadline,
     findings: &mut impl Findings,
 ) -> Flow {
-    for assumed in failing(deducer, regions, deadline) {
+    for assumed in failing(deducer, regions, memory, deadline) {
         findings.take(|| News::fact(assumed.negated()), || trial(deducer, regions, assumed))?;
     }
     Continue(())
 }
 
 /// The assumptions that fail, as far as there is time.
-fn failing(deducer: &mut Deducer, regions: &mut Regions, deadline: &Deadline) -> Vec<Fact> {
-    let Some(mut trials) = regions.side_trials(deducer) else { return Vec::new() };
+fn failing(
+    deducer: &mut Deducer,
+    regions: &Regions,
+    memory: &mut TrialMemory,
+    deadline: &Deadline,
+) -> Vec<Fact> {
+    let Some(mut trials) = regions.side_trials(deducer, memory) else { return Vec::new() };
     let both_ways = trials.open().into_iter().flat_map(|cell| [true, false].map(|inside| (cell, inside)));
     let in_time = both_ways.take_while(|_| !deadline.has_passed());
     let failing = in_time.filter(|&(cell, inside)| trials.fails(cell, inside));
-    failing.map(|(cell, inside)| Fact::cells(None, Some(cell), inside)).collect()
+    let facts = failing.map(|(cell, inside)| Fact::cells(None, Some(cell), inside)).collect();
+    trials.finish();
+    facts
 }
 
-fn trial(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> Option<Step> {
+fn trial(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
     let Fact::Cells { cells, differ } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume_cells(cells, differ);
@@ -49,7 +57,7 @@ fn trial(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> Option<
     })
 }
 
-fn go_on(deducer: &mut Deducer, regions: &mut Regions) -> Result<(), Conflict> {
+fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
     while let Some(step) = regions.known_step(deducer) {
         adopt(deducer, step)?;
     }

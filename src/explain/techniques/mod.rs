@@ -25,7 +25,7 @@ use crate::deduce::deducer::Deducer;
 use crate::puzzle::Puzzle;
 use crate::step::{Fact, Step};
 use crate::technique::Technique;
-use connected_colours::Regions;
+use connected_colours::{Regions, TrialMemory};
 use two_openings::Openings;
 
 /// The searches for steps that assume no edge.
@@ -106,6 +106,7 @@ impl SearchKind {
 pub(super) struct Tools {
     windows: Windows,
     regions: Regions,
+    trials: TrialMemory,
     openings: Openings,
 }
 
@@ -113,7 +114,12 @@ impl Tools {
     /// Prepares the searches for boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Tools {
         let grid = puzzle.grid();
-        Tools { windows: Windows::new(grid), regions: Regions::new(grid), openings: Openings::new(puzzle) }
+        Tools {
+            windows: Windows::new(grid),
+            regions: Regions::new(grid),
+            trials: TrialMemory::default(),
+            openings: Openings::new(puzzle),
+        }
     }
 
     /// Finds a step by one search before the deadline.
@@ -158,7 +164,9 @@ impl Tools {
             }
             SearchKind::Regions => self.regions.search(deducer, findings),
             SearchKind::Openings => self.openings.search(deducer.board(), deadline, findings),
-            SearchKind::Trials => colour_trial::search(deducer, &mut self.regions, deadline, findings),
+            SearchKind::Trials => {
+                colour_trial::search(deducer, &self.regions, &mut self.trials, deadline, findings)
+            }
         }
     }
 

@@ -18,7 +18,7 @@ pub(super) struct Barriers {
     size: Vec<u32>,
     /// The vertices of a set as a ring.
     next: Vec<u32>,
-    /// What has changed since [`Barriers::new`], in order.
+    /// What has changed since [`Barriers::new`] or [`Barriers::keep`], in order.
     changes: Vec<Change>,
 }
 
@@ -62,7 +62,7 @@ impl Barriers {
     }
 
     /// Adds a barrier that joins some vertices.
-    fn add(&mut self, vertices: &[Vertex]) {
+    pub(super) fn add(&mut self, vertices: &[Vertex]) {
         for vertex in vertices.iter().map(|vertex| vertex.index()) {
             if !std::mem::replace(&mut self.is_there[vertex], true) {
                 self.changes.push(Change::Vertex(vertex as u32));
@@ -81,6 +81,11 @@ impl Barriers {
         self.size[to as usize] += self.size[root as usize];
         self.next.swap(root as usize, to as usize);
         self.changes.push(Change::Join { root, to });
+    }
+
+    /// Keeps all changes.
+    pub(super) fn keep(&mut self) {
+        self.changes.clear();
     }
 
     /// Undoes all changes.

@@ -9,6 +9,7 @@ mod links;
 mod side;
 mod side_trials;
 mod terrain;
+mod trial_memory;
 
 use std::ops::Range;
 
@@ -21,6 +22,7 @@ use crate::technique::Technique;
 use articulation::ArticulationSearch;
 use links::Links;
 pub(super) use side_trials::SideTrials;
+pub(super) use trial_memory::TrialMemory;
 
 /// The number of a cell, counted from 1; the outside is 0.
 type Node = usize;
@@ -55,19 +57,19 @@ impl Regions {
     }
 
     /// Offers what follows because each side of the loop is connected.
-    pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
+    pub(super) fn search(&self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
         self.look(deducer, false, findings)
     }
 
     /// The first step, using only cells known to be inside or outside.
-    pub(super) fn known_step(&mut self, deducer: &Deducer) -> Option<Step> {
+    pub(super) fn known_step(&self, deducer: &Deducer) -> Option<Step> {
         let mut first = First::default();
         let _ = self.look(deducer, true, &mut first);
         first.0
     }
 
     /// All that follows, using only cells known to be inside or outside; `None` is a contradiction.
-    pub(super) fn known_news(&mut self, deducer: &Deducer) -> Option<Vec<Fact>> {
+    pub(super) fn known_news(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
         let mut all = All::default();
         let _ = self.look(deducer, true, &mut all);
         (!all.is_contradiction).then(|| all.places.concat())
@@ -75,7 +77,11 @@ impl Regions {
 
     /// Prepares trials: a board on which all is known that follows from cells known to be inside or outside; `None` if a side of
     /// the loop is in two parts.
-    pub(super) fn side_trials(&mut self, deducer: &mut Deducer) -> Option<SideTrials<'_>> {
+    pub(super) fn side_trials<'a>(
+        &'a self,
+        deducer: &mut Deducer,
+        memory: &'a mut TrialMemory,
+    ) -> Option<SideTrials<'a>> {
         let mark = deducer.mark();
         let settled = loop {
             let news = self.known_news(deducer);
@@ -88,11 +94,11 @@ impl Regions {
         };
         let map = settled.map(|()| ColourMap::new(self, deducer));
         deducer.take_back_to(mark);
-        map.map(SideTrials::new)
+        map.map(|map| SideTrials::new(map, memory))
     }
 
     /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`).
-    fn look(&mut self, deducer: &Deducer, sides_only: bool, findings: &mut impl Findings) -> Flow {
+    fn look(&self, deducer: &Deducer, sides_only: bool, findings: &mut impl Findings) -> Flow {
         let map = ColourMap::new(self, deducer);
         let classes = if sides_only { vec![map.known()] } else { map.classes() };
         map.search(&Group::all(&classes), findings)

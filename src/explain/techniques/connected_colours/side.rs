@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use super::terrain::{Known, Terrain};
 use super::{ColourMap, Node};
+use crate::grid::Edge;
 
 /// One side of the loop.
 pub(super) struct Side {
@@ -25,6 +26,8 @@ struct Ways {
     onward: Vec<Option<Node>>,
     /// By node, the number of the last walk that tried to go on from there.
     tried: Vec<u32>,
+    /// The nodes from which a walk has tried to go on.
+    passed: Vec<Node>,
 }
 
 impl Side {
@@ -39,10 +42,31 @@ impl Side {
         Side { ways: Ways::new(map, &known), terrain: Terrain::new(map, known), near: Vec::new() }
     }
 
-    /// Takes back all assumptions.
-    pub(super) fn take_back(&mut self) {
-        self.terrain.take_back();
+    /// True if any cell is known to be on this side.
+    pub(super) const fn has_own(&self) -> bool {
+        self.ways.has_own
+    }
+
+    /// Takes back all assumptions. Returns the nodes that were looked at meanwhile.
+    pub(super) fn take_back(&mut self) -> Vec<Node> {
         self.near.clear();
+        self.terrain.look_at(self.ways.passed.drain(..));
+        self.terrain.take_back()
+    }
+
+    /// Bars a cell for good. Returns the cells that may become the only link by that.
+    pub(super) fn bar_for_good(&mut self, map: &ColourMap, node: Node) -> impl Iterator<Item = Node> {
+        self.terrain.set(node, Known::Barred);
+        let near = self.terrain.bar_near(map, node);
+        self.terrain.keep();
+        near.into_iter()
+    }
+
+    /// Draws a line for good. Returns the cells that may become the only link by that.
+    pub(super) fn draw_for_good(&mut self, map: &ColourMap, line: Edge) -> impl Iterator<Item = Node> {
+        let near = self.terrain.draw_near(map, line);
+        self.terrain.keep();
+        near.into_iter()
     }
 
     /// Assumes that some cells are on this side and others are not. Returns the cells that are the only link between two cells of
@@ -73,9 +97,7 @@ impl Side {
         if parts_two(&mut self.terrain, &mut self.ways, map, node) {
             return None;
         }
-        let near = self.terrain.near(map, node);
-        self.terrain.bar(node);
-        Some(near)
+        Some(self.terrain.bar_near(map, node))
     }
 
     /// True if a cell that may be on this side is the only link between cells of the side.
@@ -148,7 +170,7 @@ impl Ways {
                 }
             }
         }
-        Ways { has_own, onward, tried: vec![0; known.len()] }
+        Ways { has_own, onward, tried: vec![0; known.len()], passed: Vec::new() }
     }
 
     /// True if the way from a node is still open. False also if the current walk has asked before.
@@ -158,6 +180,7 @@ impl Ways {
             && terrain.known(node) != Known::Barred
             && std::mem::replace(&mut self.tried[node], terrain.walks()) != terrain.walks()
         {
+            self.passed.push(node);
             if terrain.known(node) == Known::Own {
                 return true;
             }

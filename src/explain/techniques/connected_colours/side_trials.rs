@@ -1,6 +1,7 @@
 //! Finds out whether a side of the loop would be in two parts if a cell were inside, or outside.
 
 use super::side::Side;
+use super::trial_memory::TrialMemory;
 use super::{ColourMap, Node, cell_of, number};
 use crate::grid::Cell;
 
@@ -11,17 +12,24 @@ pub(in crate::explain::techniques) struct SideTrials<'a> {
     sides: [Side; 2],
     /// By class, its cells.
     classes: Vec<Vec<Node>>,
+    memory: &'a mut TrialMemory,
 }
 
 impl<'a> SideTrials<'a> {
     /// `map` must be one of which connectivity has no news, as far as cells known to be inside or outside are concerned.
-    pub(super) fn new(map: ColourMap<'a>) -> SideTrials<'a> {
+    pub(super) fn new(map: ColourMap<'a>, memory: &'a mut TrialMemory) -> SideTrials<'a> {
+        memory.follow(&map);
         let sides = [false, true].map(|is_inside| Side::new(&map, is_inside));
         let mut classes = vec![Vec::new(); map.colours.len()];
         for node in (0..map.colours.len()).filter(|&node| !map.is_on_known_side(node)) {
             classes[map.colours[node].class].push(node);
         }
-        SideTrials { map, sides, classes }
+        SideTrials { map, sides, classes, memory }
+    }
+
+    /// Ends the trials, and remembers the board.
+    pub(in crate::explain::techniques) fn finish(self) {
+        self.memory.keep(self.map, self.sides);
     }
 
     /// The first cell of each class that is not known to be inside or outside.
@@ -33,8 +41,15 @@ impl<'a> SideTrials<'a> {
 
     /// True if a side would be in two parts with a cell inside, or outside.
     pub(in crate::explain::techniques) fn fails(&mut self, cell: Cell, is_inside: bool) -> bool {
-        let follows = self.follow(number(Some(cell)), is_inside);
-        self.sides.iter_mut().for_each(Side::take_back);
+        let node = number(Some(cell));
+        if self.memory.is_harmless(node, is_inside) {
+            return false;
+        }
+        let follows = self.follow(node, is_inside);
+        let looks: Vec<Node> = self.sides.iter_mut().flat_map(Side::take_back).collect();
+        if follows.is_some() {
+            self.memory.add(node, is_inside, &looks);
+        }
         follows.is_none()
     }
 

@@ -1,8 +1,9 @@
 //! The cells of a board as one side of the loop sees them: where it is, where it may go, and what bars its way.
 
 use super::barriers::Barriers;
-use super::{ColourMap, Node, cell_of};
-use crate::grid::Edge;
+use super::trial_memory::LOOKS;
+use super::{ColourMap, Node, cell_of, number};
+use crate::grid::{Edge, Vertex};
 
 /// What is known of a cell on one side, and what is assumed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub(super) struct Terrain {
     walks: u32,
     /// The nodes that the last walk has reached, each with the place of the one before it.
     reached: Vec<(Node, usize)>,
+    /// The nodes that were looked at since [`Terrain::take_back`], one for each look.
+    looked_at: Vec<Node>,
 }
 
 impl Terrain {
@@ -42,6 +45,7 @@ impl Terrain {
             changed: Vec::new(),
             walks: 0,
             reached: Vec::new(),
+            looked_at: Vec::new(),
         }
     }
 
@@ -59,17 +63,31 @@ impl Terrain {
         !self.changed.is_empty()
     }
 
-    /// Undoes all changes.
-    pub(super) fn take_back(&mut self) {
+    /// Undoes all changes. Returns the nodes that were looked at meanwhile.
+    pub(super) fn take_back(&mut self) -> Vec<Node> {
         self.barriers.take_back();
         while let Some((node, before)) = self.changed.pop() {
             self.known[node] = before;
         }
+        std::mem::take(&mut self.looked_at)
+    }
+
+    /// Keeps all changes.
+    pub(super) fn keep(&mut self) {
+        self.barriers.keep();
+        self.changed.clear();
+    }
+
+    /// Counts looks at nodes, until there are more than are ever remembered.
+    pub(super) fn look_at(&mut self, nodes: impl Iterator<Item = Node>) {
+        let room = (LOOKS + 1).saturating_sub(self.looked_at.len());
+        self.looked_at.extend(nodes.take(room));
     }
 
     /// Changes what is known of a node. If it is barred, [`Terrain::bar`] must follow.
     pub(super) fn set(&mut self, node: Node, known: Known) {
         self.changed.push((node, std::mem::replace(&mut self.known[node], known)));
+        self.look_at([node].into_iter());
     }
 
     /// Adds the barriers around a barred node.
@@ -77,13 +95,30 @@ impl Terrain {
         self.barriers.add_around(node);
     }
 
-    /// The nodes that may become the only link between others when the barriers around a node are added.
-    pub(super) fn near(&self, map: &ColourMap, node: Node) -> Vec<Node> {
-        let grid = map.regions.grid;
-        let Some(cell) = cell_of(grid, node) else { return Vec::new() };
-        let vertices = self.barriers.joined_by(&grid.corners(cell)).into_iter();
-        let cells = vertices.flat_map(|vertex| grid.cells_at(vertex)).flatten();
-        cells.map(|cell| super::number(Some(cell))).collect()
+    /// Bars a node. Returns the nodes that may become the only link between others by that.
+    pub(super) fn bar_near(&mut self, map: &ColourMap, node: Node) -> Vec<Node> {
+        let near = match cell_of(map.regions.grid, node) {
+            Some(cell) => self.near(map, &map.regions.grid.corners(cell)),
+            None => Vec::new(),
+        };
+        self.bar(node);
+        near
+    }
+
+    /// Adds a line. Returns the nodes that may become the only link between others by that.
+    pub(super) fn draw_near(&mut self, map: &ColourMap, line: Edge) -> Vec<Node> {
+        let near = self.near(map, &map.regions.grid.ends(line));
+        self.barriers.add(&map.regions.grid.ends(line));
+        near
+    }
+
+    /// The nodes that may become the only link between others when these vertices are joined.
+    fn near(&mut self, map: &ColourMap, vertices: &[Vertex]) -> Vec<Node> {
+        let vertices = self.barriers.joined_by(vertices).into_iter();
+        let cells = vertices.flat_map(|vertex| map.regions.grid.cells_at(vertex)).flatten();
+        let near: Vec<Node> = cells.map(|cell| number(Some(cell))).collect();
+        self.look_at(near.iter().copied());
+        near
     }
 
     /// Does something while a node that may be on this side is barred.
@@ -152,7 +187,7 @@ impl Terrain {
         let mut at = 0;
         while let Some(&(node, _)) = self.reached.get(at) {
             if is_end(self, node) {
-                return Some(self.way_to(at));
+                break;
             }
             for &(next, edge) in map.regions.beside(node) {
                 if self.is_open(map, next, edge)
@@ -163,7 +198,10 @@ impl Terrain {
             }
             at += 1;
         }
-        None
+        let reached = std::mem::take(&mut self.reached);
+        self.look_at(reached.iter().map(|&(node, _)| node));
+        self.reached = reached;
+        (at < self.reached.len()).then(|| self.way_to(at))
     }
 
     /// The way from the first of the nodes that the last walk has reached to another one.
