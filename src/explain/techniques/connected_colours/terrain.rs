@@ -1,9 +1,11 @@
 //! The cells of a board as one side of the loop sees them: where it is, where it may go, and what bars its way.
 
 use super::barriers::Barriers;
-use super::trial_memory::LOOKS;
 use super::{ColourMap, Node, cell_of, number};
 use crate::grid::{Edge, Vertex};
+
+/// The most looks at nodes that are counted, many of them at the same one.
+pub(super) const LOOKS: usize = 8192;
 
 /// What is known of a cell on one side, and what is assumed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,7 +80,7 @@ impl Terrain {
         self.changed.clear();
     }
 
-    /// Counts looks at nodes, until there are more than are ever remembered.
+    /// Counts looks at nodes, until there are more than [`LOOKS`].
     pub(super) fn look_at(&mut self, nodes: impl Iterator<Item = Node>) {
         let room = (LOOKS + 1).saturating_sub(self.looked_at.len());
         self.looked_at.extend(nodes.take(room));

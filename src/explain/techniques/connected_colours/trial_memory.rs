@@ -7,14 +7,12 @@
 use rustc_hash::FxHashMap;
 
 use super::side::Side;
+use super::terrain::LOOKS;
 use super::{ColourMap, Node, number};
 use crate::deduce::colours::Colour;
 
 /// The most cells that a trial has looked at if it is remembered. Nineteen of twenty look at fewer.
 const MOST: usize = 512;
-
-/// The most looks at cells, many of them at the same one.
-pub(super) const LOOKS: usize = 8192;
 
 /// The trials without a contradiction, and the board that they were made on.
 #[derive(Default)]
