@@ -4,34 +4,21 @@
 //! Lines and crosses at a vertex restrict its sectors, and these restrict the clues around it. Carried on, a
 //! clue restricts the sectors at its other corners, and so on, for example along a diagonal of 2s.
 
+mod line_sets;
+
 use std::collections::BTreeSet;
+use std::mem;
 use std::ops::ControlFlow::Continue;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::deduce::four_edges::{FourEdges, Mask, pair};
 use crate::deduce::reasons::least;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::windows::area::{Area, sorted};
-use crate::grid::{Cell, Edge, Vertex};
+use crate::grid::{Cell, Vertex};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
-
-/// A set of line sets, a bit for each of the 16 sets of lines that four edges can have.
-type LineSets = u16;
-
-/// For each edge, the line sets that contain it.
-const WITH: [LineSets; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
-
-/// For each number of lines, the line sets of that size.
-const OF_SIZE: [LineSets; 5] = {
-    let (mut table, mut lines) = ([0; 5], 0_u32);
-    while lines < 16 {
-        table[lines.count_ones() as usize] |= 1 << lines;
-        lines += 1;
-    }
-    table
-};
+use line_sets::{AGREEING, AT_LEAST_ONE, AT_MOST_ONE, LineSets, OF_SIZE, common};
 
 /// A vertex, or the cell of a clue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,8 +27,12 @@ enum Place {
     Clue(Cell),
 }
 
-/// The place where a sector was learnt, and the number of the inference.
-type Inference = (Place, usize);
+/// What was learnt of a sector. Only the two places that it belongs to can learn it.
+#[derive(Clone, Copy)]
+struct Inference {
+    by_clue: bool,
+    number: u32,
+}
 
 /// What is known of one sector, with the inference that showed it.
 #[derive(Clone, Copy, Default)]
@@ -50,12 +41,23 @@ struct Sector {
     at_most_one: Option<Inference>,
 }
 
-/// One known restriction of a sector: at least one of these edges is a line, or at most one is.
+/// A sector at a place.
+struct Corner {
+    vertex: Vertex,
+    /// The index of the cell there.
+    k: usize,
+    /// The number that its pair of edges has at the place.
+    pair: usize,
+}
+
+/// One known restriction of a sector: at least one of a pair of edges is a line, or at most one is.
 #[derive(Clone, Copy)]
 struct Restriction {
-    edges: Mask,
+    pair: usize,
     at_least: bool,
-    inference: Inference,
+    /// The place that learnt it, and the number of the inference.
+    from: Place,
+    number: u32,
 }
 
 /// The sectors of a board: for each vertex those of the four cells around it.
@@ -65,10 +67,12 @@ struct Sectors<'a> {
     /// anything.
     places: Vec<Place>,
     at: Vec<[Sector; 4]>,
+    /// By vertex and by cell, whether it was taught something since it last learnt.
+    is_taught: [Vec<bool>; 2],
     /// The number of inferences so far.
-    inferences: usize,
+    inferences: u32,
     /// The number of inferences that lines and crosses alone gave.
-    drawn: usize,
+    drawn: u32,
 }
 
 /// Offers what sectors imply at each place: only those that lines and crosses give, or with `carried` also
@@ -100,8 +104,14 @@ impl<'a> Sectors<'a> {
         let mut order: Vec<Place> = vertices.map(Place::Vertex).collect();
         let vertices = order.len();
         order.extend(clues.map(Place::Clue));
-        let at = vec![[Sector::default(); 4]; grid.vertex_count()];
-        let mut sectors = Sectors { board, places: order.clone(), at, inferences: 0, drawn: 0 };
+        let mut sectors = Sectors {
+            board,
+            places: order.clone(),
+            at: vec![[Sector::default(); 4]; grid.vertex_count()],
+            is_taught: [grid.vertex_count(), grid.cell_count()].map(|count| vec![true; count]),
+            inferences: 0,
+            drawn: 0,
+        };
         let in_time = |_: &&Place| !deadline.has_passed();
         order[..vertices].iter().take_while(in_time).for_each(|&vertex| _ = sectors.learn(vertex));
         sectors.drawn = sectors.inferences;
@@ -114,68 +124,88 @@ impl<'a> Sectors<'a> {
 
     /// Learns the sectors that all line sets of a place have in common; true if one of them is new.
     fn learn(&mut self, place: Place) -> bool {
+        if !mem::replace(self.is_taught(place), false) {
+            return false;
+        }
         let line_sets = self.line_sets(place);
         let before = self.inferences;
-        for (vertex, k, edges) in self.corners(place) {
-            let inference = |inferences: &mut usize| {
-                *inferences += 1;
-                (place, *inferences)
-            };
-            let sector = &mut self.at[vertex.index()][k];
-            if sector.at_least_one.is_none() && line_sets & !at_least_one(edges) == 0 {
-                sector.at_least_one = Some(inference(&mut self.inferences));
+        for Corner { vertex, k, pair } in self.corners(place) {
+            let Sector { at_least_one, at_most_one } = &mut self.at[vertex.index()][k];
+            let both = [(at_least_one, AT_LEAST_ONE[pair]), (at_most_one, AT_MOST_ONE[pair])];
+            let news =
+                both.into_iter().filter(|(known, agreeing)| known.is_none() && line_sets & !agreeing == 0);
+            let before = self.inferences;
+            for (known, _) in news {
+                self.inferences += 1;
+                let by_clue = matches!(place, Place::Clue(_));
+                *known = Some(Inference { by_clue, number: self.inferences });
             }
-            if sector.at_most_one.is_none() && line_sets & !at_most_one(edges) == 0 {
-                sector.at_most_one = Some(inference(&mut self.inferences));
+            if let Some(other) = self.other(place, vertex, k).filter(|_| self.inferences > before) {
+                *self.is_taught(other) = true;
             }
         }
         self.inferences > before
     }
 
-    /// The sectors at a place: the vertex, the index of the cell there, and the two edges as a mask.
-    fn corners(&self, place: Place) -> [(Vertex, usize, Mask); 4] {
+    /// Whether a place was taught something since it last learnt.
+    fn is_taught(&mut self, place: Place) -> &mut bool {
         match place {
-            Place::Vertex(vertex) => [0, 1, 2, 3].map(|k| (vertex, k, pair(k + 2))),
+            Place::Vertex(vertex) => &mut self.is_taught[0][vertex.index()],
+            Place::Clue(cell) => &mut self.is_taught[1][cell.index()],
+        }
+    }
+
+    /// The other place that a sector belongs to, besides this one: it is that of cell `k` at a vertex.
+    fn other(&self, place: Place, vertex: Vertex, k: usize) -> Option<Place> {
+        match place {
+            Place::Vertex(_) => self.board.grid().cells_at(vertex)[k].map(Place::Clue),
+            Place::Clue(_) => Some(Place::Vertex(vertex)),
+        }
+    }
+
+    /// The sectors at a place.
+    fn corners(&self, place: Place) -> [Corner; 4] {
+        match place {
+            Place::Vertex(vertex) => [0, 1, 2, 3].map(|k| Corner { vertex, k, pair: opposite(k) }),
             Place::Clue(cell) => {
-                let (grid, (r, c)) = (self.board.grid(), self.board.grid().cell_place(cell));
-                let corner = |k: usize| [(0, 0), (0, 1), (1, 1), (1, 0)][k];
-                [0, 1, 2, 3].map(|k| (grid.vertex(r + corner(k).0, c + corner(k).1), k, pair(k)))
+                let corners = self.board.grid().corners(cell);
+                [0, 1, 2, 3].map(|k| Corner { vertex: corners[k], k, pair: k })
             }
         }
     }
 
-    /// The restrictions at a place that other places had taught it after a number of inferences.
-    fn restrictions(&self, place: Place, inferences: usize) -> Vec<Restriction> {
-        let restrictions = self.corners(place).into_iter().flat_map(|(vertex, k, edges)| {
+    /// The restrictions at a place that the other places had taught it after a number of inferences.
+    fn restrictions(&self, place: Place, inferences: u32) -> Vec<Restriction> {
+        let restrictions = self.corners(place).into_iter().flat_map(|Corner { vertex, k, pair }| {
             let sector = self.at[vertex.index()][k];
             [(sector.at_least_one, true), (sector.at_most_one, false)].map(|(inference, at_least)| {
-                inference.map(|inference| Restriction { edges, at_least, inference })
+                let Inference { number, .. } = inference.filter(|known| known.is_taught(place))?;
+                let from = self.other(place, vertex, k)?;
+                (number <= inferences).then_some(Restriction { pair, at_least, from, number })
             })
         });
-        restrictions
-            .flatten()
-            .filter(|restriction| restriction.inference.1 <= inferences && restriction.inference.0 != place)
-            .collect()
+        restrictions.flatten().collect()
     }
 
     /// The line sets of a place that agree with what is drawn there.
     fn drawn(&self, place: Place) -> LineSets {
         match place {
-            Place::Vertex(vertex) => agreeing(self.board.spokes(vertex)) & (OF_SIZE[0] | OF_SIZE[2]),
+            Place::Vertex(vertex) => AGREEING[self.board.spokes(vertex).index()] & (OF_SIZE[0] | OF_SIZE[2]),
             Place::Clue(cell) => {
                 let clue = self.board.clue(cell).number();
-                agreeing(self.board.sides(cell)) & clue.map_or(LineSets::MAX, |n| OF_SIZE[usize::from(n)])
+                AGREEING[self.board.sides(cell).index()]
+                    & clue.map_or(LineSets::MAX, |n| OF_SIZE[usize::from(n)])
             }
         }
     }
 
-    /// The line sets that also agree with all that other places have taught it.
+    /// The line sets that also agree with all that the other places have taught it.
     fn line_sets(&self, place: Place) -> LineSets {
-        let is_taught = |inference: Option<Inference>| inference.is_some_and(|(from, _)| from != place);
-        self.corners(place).into_iter().fold(self.drawn(place), |left, (vertex, k, edges)| {
+        let is_taught = |known: Option<Inference>| known.is_some_and(|known| known.is_taught(place));
+        self.corners(place).into_iter().fold(self.drawn(place), |left, Corner { vertex, k, pair }| {
             let sector = self.at[vertex.index()][k];
-            let least = if is_taught(sector.at_least_one) { at_least_one(edges) } else { LineSets::MAX };
-            let most = if is_taught(sector.at_most_one) { at_most_one(edges) } else { LineSets::MAX };
+            let least = if is_taught(sector.at_least_one) { AT_LEAST_ONE[pair] } else { LineSets::MAX };
+            let most = if is_taught(sector.at_most_one) { AT_MOST_ONE[pair] } else { LineSets::MAX };
             left & least & most
         })
     }
@@ -193,6 +223,9 @@ impl<'a> Sectors<'a> {
     /// sectors.
     fn news(&self, place: Place) -> Option<Vec<Fact>> {
         let (drawn, line_sets) = (self.drawn(place), self.line_sets(place));
+        if line_sets == drawn {
+            return None;
+        }
         let news = self.common(place, line_sets);
         let is_plain = drawn == 0 || !self.common(place, drawn).is_empty();
         let is_nothing = line_sets != 0 && news.is_empty();
@@ -204,7 +237,7 @@ impl<'a> Sectors<'a> {
         let mut places = BTreeSet::new();
         let says_so =
             |line_sets| if news.is_empty() { line_sets == 0 } else { self.common(place, line_sets) == news };
-        let last = self.gather(place, usize::MAX, &says_so, &mut places);
+        let last = self.gather(place, u32::MAX, &says_so, &mut places);
         let technique = if last > self.drawn { Technique::CarriedSectors } else { Technique::Sectors };
         let conclusion =
             if news.is_empty() { Conclusion::Contradiction } else { Conclusion::All(news.to_vec()) };
@@ -216,23 +249,22 @@ impl<'a> Sectors<'a> {
     fn gather(
         &self,
         place: Place,
-        inferences: usize,
+        inferences: u32,
         is_so: &dyn Fn(LineSets) -> bool,
         places: &mut BTreeSet<Place>,
-    ) -> usize {
+    ) -> u32 {
         places.insert(place);
         let drawn = self.drawn(place);
         let mut last = 0;
         for restriction in
             least(self.restrictions(place, inferences), |restrictions| is_so(allowed(drawn, restrictions)))
         {
-            let (from, inference) = restriction.inference;
             // A vertex learns from a clue and a clue from a vertex. The clue numbers the two edges by its
             // sides at the corner, the vertex by the opposite directions.
-            let edges = (restriction.edges << 2 | restriction.edges >> 2) & 0xf;
-            let is_known = |line_sets| line_sets & !restriction.line_sets(edges) == 0;
-            last = last.max(inference);
-            self.gather(from, inference - 1, &is_known, places);
+            let there = restriction.line_sets(opposite(restriction.pair));
+            let is_known = |line_sets| line_sets & !there == 0;
+            last = last.max(restriction.number);
+            self.gather(restriction.from, restriction.number - 1, &is_known, places);
         }
         last
     }
@@ -267,50 +299,26 @@ impl<'a> Sectors<'a> {
     }
 }
 
-impl Restriction {
-    /// The line sets that agree with it, if `edges` are its edges.
-    const fn line_sets(self, edges: Mask) -> LineSets {
-        if self.at_least { at_least_one(edges) } else { at_most_one(edges) }
+impl Inference {
+    /// True if a place to which the sector belongs did not learn this itself.
+    const fn is_taught(self, place: Place) -> bool {
+        self.by_clue != matches!(place, Place::Clue(_))
     }
+}
+
+impl Restriction {
+    /// The line sets that agree with it, if this is its pair of edges.
+    const fn line_sets(self, pair: usize) -> LineSets {
+        if self.at_least { AT_LEAST_ONE[pair] } else { AT_MOST_ONE[pair] }
+    }
+}
+
+/// The pair of edges opposite to another one.
+const fn opposite(pair: usize) -> usize {
+    (pair + 2) % 4
 }
 
 /// The line sets that agree with some restrictions.
 fn allowed(line_sets: LineSets, restrictions: &[Restriction]) -> LineSets {
-    restrictions.iter().fold(line_sets, |left, restriction| left & restriction.line_sets(restriction.edges))
-}
-
-/// The line sets that contain one of two edges.
-const fn at_least_one(edges: Mask) -> LineSets {
-    let (a, b) = ends(edges);
-    WITH[a] | WITH[b]
-}
-
-/// The line sets that do not contain both of two edges.
-const fn at_most_one(edges: Mask) -> LineSets {
-    let (a, b) = ends(edges);
-    !(WITH[a] & WITH[b])
-}
-
-/// The two edges of a mask.
-const fn ends(edges: Mask) -> (usize, usize) {
-    (edges.trailing_zeros() as usize, edges.ilog2() as usize)
-}
-
-/// The line sets that agree with what is drawn.
-fn agreeing(known: FourEdges) -> LineSets {
-    (0..4).fold(LineSets::MAX, |left, k| {
-        let on = if known.on() >> k & 1 == 1 { WITH[k] } else { LineSets::MAX };
-        let off = if known.off() >> k & 1 == 1 { !WITH[k] } else { LineSets::MAX };
-        left & on & off
-    })
-}
-
-/// The undecided edges that are the same in all line sets, if there is a line set.
-fn common(line_sets: LineSets, known: FourEdges, edges: [Option<Edge>; 4]) -> Vec<Fact> {
-    let fact = |(k, edge): (usize, Option<Edge>)| {
-        let (line, cross) = (line_sets & !WITH[k] == 0, line_sets & WITH[k] == 0);
-        let is_news = line_sets != 0 && known.undecided() >> k & 1 == 1 && (line || cross);
-        is_news.then_some(Fact::Edge { edge: edge?, line })
-    };
-    edges.into_iter().enumerate().filter_map(fact).collect()
+    restrictions.iter().fold(line_sets, |left, restriction| left & restriction.line_sets(restriction.pair))
 }

@@ -1,0 +1,162 @@
+//! A spanning forest, with which the parts of a board are found that two edges separate.
+
+use std::ops::Range;
+
+use crate::deduce::board::Board;
+use crate::deduce::four_edges::{ALL, Mask};
+use crate::grid::{Edge, Vertex};
+use crate::puzzle::Puzzle;
+use crate::search::cuts::CutFinder;
+
+/// A depth-first spanning forest of the edges that are not crosses, with the memory that it keeps between
+/// boards.
+///
+/// The vertices below a tree edge are a range of the walk. Of two edges that cut the board in two, one at
+/// least is a tree edge; and if both are, one is below the other, or both are bridges.
+#[derive(Debug)]
+pub(super) struct SpanningForest {
+    /// By vertex, the number of clues around it that force a line at each corner: those of 3 or more.
+    threes: Vec<usize>,
+    /// The vertices in the order of the walk (preorder).
+    order: Vec<Vertex>,
+    /// By vertex, its place in that order.
+    place: Vec<usize>,
+    /// By place, the end of the range of its subtree.
+    end: Vec<usize>,
+    /// By place, the place from which the walk arrived; [`NOWHERE`] at the root of a tree.
+    from: Vec<usize>,
+    /// By place, the number of line ends and of such clues at the places before it.
+    needs: Vec<usize>,
+    /// The vertices from the root to where the walk is, each with the directions left to try.
+    path: Vec<(Vertex, Mask)>,
+}
+
+/// The place of a vertex that the walk has not reached.
+const NOWHERE: usize = usize::MAX;
+
+impl SpanningForest {
+    /// Prepares for boards with these clues.
+    pub(super) fn new(puzzle: &Puzzle) -> SpanningForest {
+        let grid = puzzle.grid();
+        let mut threes = vec![0; grid.vertex_count()];
+        for cell in grid.cells().filter(|&cell| puzzle.clue(cell).number().is_some_and(|n| n >= 3)) {
+            grid.corners(cell).into_iter().for_each(|corner| threes[corner.index()] += 1);
+        }
+        let [place, end, from, needs] = [const { Vec::new() }; 4];
+        SpanningForest { threes, order: Vec::new(), place, end, from, needs, path: Vec::new() }
+    }
+
+    /// Walks over a board.
+    pub(super) fn grow(&mut self, board: &Board) {
+        self.order.clear();
+        [&mut self.end, &mut self.from, &mut self.needs].into_iter().for_each(Vec::clear);
+        self.needs.push(0);
+        self.place.clear();
+        self.place.resize(board.grid().vertex_count(), NOWHERE);
+        board.grid().vertices().for_each(|root| self.walk(board, root));
+    }
+
+    /// Walks depth-first from a vertex, without recursion, since large boards would overflow the stack.
+    fn walk(&mut self, board: &Board, root: Vertex) {
+        self.reach(board, root, NOWHERE);
+        while let Some((vertex, left)) = self.path.last_mut() {
+            let place = self.place[vertex.index()];
+            if *left == 0 {
+                self.end[place] = self.order.len();
+                self.path.pop();
+                continue;
+            }
+            let next = board.grid().along(*vertex, left.trailing_zeros() as usize);
+            *left &= *left - 1;
+            self.reach(board, next, place);
+        }
+    }
+
+    /// Walks on to a vertex, unless the walk has been there.
+    fn reach(&mut self, board: &Board, vertex: Vertex, from: usize) {
+        let place = self.order.len();
+        if self.place[vertex.index()] == NOWHERE {
+            let spokes = board.spokes(vertex);
+            let needs = spokes.on().count_ones() as usize + self.threes[vertex.index()];
+            self.place[vertex.index()] = place;
+            self.order.push(vertex);
+            self.end.push(NOWHERE);
+            self.from.push(from);
+            self.needs.push(self.needs[place] + needs);
+            self.path.push((vertex, ALL & !spokes.off()));
+        }
+    }
+
+    /// True if a vertex is in a part.
+    pub(super) fn has(&self, part: &Part, vertex: Vertex) -> bool {
+        part.has(self.place[vertex.index()])
+    }
+
+    /// A tree with lines, if another one has lines as well.
+    pub(super) fn apart(&self, board: &Board) -> Option<Part> {
+        let roots = (0..self.order.len()).filter(|&place| self.from[place] == NOWHERE);
+        let trees = roots.map(|root| root..self.end[root]);
+        let is_on_line = |vertex: &Vertex| board.spokes(*vertex).on() != 0;
+        let mut with_lines = trees.filter(|tree| self.order[tree.clone()].iter().any(is_on_line));
+        with_lines.next()?;
+        with_lines.next().map(Part::from)
+    }
+
+    /// The subtree below a tree edge; `None` for other edges.
+    fn below(&self, board: &Board, edge: Edge) -> Option<Range<usize>> {
+        let [a, b] = board.grid().ends(edge).map(|end| self.place[end.index()]);
+        (self.from[a.max(b)] == a.min(b)).then(|| a.max(b)..self.end[a.max(b)])
+    }
+
+    /// The vertices on one side of two edges that cut the board in two.
+    pub(super) fn between(&self, board: &Board, a: Edge, b: Edge) -> Option<Part> {
+        match (self.below(board, a), self.below(board, b)) {
+            (Some(whole), Some(hole)) if whole.contains(&hole.start) => Some(Part { whole, hole }),
+            (Some(hole), Some(whole)) if whole.contains(&hole.start) => Some(Part { whole, hole }),
+            (Some(whole), None) | (None, Some(whole)) => Some(Part::from(whole)),
+            _ => None,
+        }
+    }
+
+    /// True if a part of the board, or with `inside` false the rest of it, has something that the loop must
+    /// reach.
+    pub(super) fn has_something(&self, board: &Board, cuts: &CutFinder, inside: bool, part: &Part) -> bool {
+        let ranges = part.ranges(inside, self.order.len());
+        if ranges.iter().any(|range| !range.is_empty() && self.needs[range.end] > self.needs[range.start]) {
+            return true;
+        }
+        let is_there = |vertex: Vertex| self.has(part, vertex) == inside;
+        ranges.into_iter().flatten().any(|place| {
+            let mut cells = board.grid().cells_at(self.order[place]).into_iter().flatten();
+            cells.any(|cell| cuts.forces(board, cell, is_there))
+        })
+    }
+}
+
+/// A set of vertices, by their places in the walk: a range without a subrange.
+pub(super) struct Part {
+    whole: Range<usize>,
+    hole: Range<usize>,
+}
+
+impl From<Range<usize>> for Part {
+    fn from(whole: Range<usize>) -> Part {
+        let hole = whole.end..whole.end;
+        Part { whole, hole }
+    }
+}
+
+impl Part {
+    fn has(&self, place: usize) -> bool {
+        self.whole.contains(&place) && !self.hole.contains(&place)
+    }
+
+    /// The places in the part, or those outside of it among the first `count` ones.
+    fn ranges(&self, inside: bool, count: usize) -> [Range<usize>; 3] {
+        let (whole, hole) = (&self.whole, &self.hole);
+        match inside {
+            true => [whole.start..hole.start, hole.end..whole.end, 0..0],
+            false => [0..whole.start, hole.clone(), whole.end..count],
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! `two-openings`: the loop must leave a part of the board, since there is something to reach on both sides,
+//! and only two edges that lead out are not crosses, so both are lines. With fewer there is no loop.
+
+mod forest;
+mod rings;
+
+use std::ops::ControlFlow::Continue;
+
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::explain::findings::{Findings, Flow, News};
+use crate::explain::words::names::{Names, drawn, list};
+use crate::grid::{Cell, Edge};
+use crate::puzzle::{Clue, Puzzle};
+use crate::search::cuts::{Cut, CutFinder};
+use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
+use forest::{Part, SpanningForest};
+use rings::{Ring, RingFinder};
+
+/// Searches for parts of a board with two openings.
+#[derive(Debug)]
+pub(super) struct Openings {
+    cuts: CutFinder,
+    forest: SpanningForest,
+    rings: RingFinder,
+}
+
+/// Of the pairs of edges of a ring, only those among its first few edges are compared.
+const RING: usize = 12;
+
+impl Openings {
+    /// Prepares the search for boards with these clues.
+    pub(super) fn new(puzzle: &Puzzle) -> Openings {
+        let (forest, rings) = (SpanningForest::new(puzzle), RingFinder::default());
+        Openings { cuts: CutFinder::new(puzzle.clone()), forest, rings }
+    }
+
+    /// Offers what follows because the loop must pass between two parts of the board.
+    pub(super) fn search(
+        &mut self,
+        board: &Board,
+        deadline: &Deadline,
+        findings: &mut impl Findings,
+    ) -> Flow {
+        self.forest.grow(board);
+        if let Some(tree) = self.forest.apart(board) {
+            findings.take(|| News::Contradiction, || self.step(board, &tree))?;
+        }
+        let rings = self.rings.rings(board);
+        let mut in_time = rings.iter().take_while(|_| !deadline.has_passed());
+        in_time.try_for_each(|ring| {
+            // If two parts have something to reach, one of these pairs separates them.
+            let mut pairs = ring.edges[1..].iter().map(|&other| [ring.edges[0], other]);
+            let Some(first) = pairs.find(|&pair| self.has_step(board, ring, pair)) else {
+                return Continue(());
+            };
+            let line = |&edge: &Edge| Fact::Edge { edge, line: true };
+            let news = || News::Facts(ring.edges.iter().map(line).collect());
+            findings.take(news, || self.easiest(board, ring, first))
+        })
+    }
+
+    /// The step with the fewest premises among those by this pair and by others of the ring.
+    fn easiest(&self, board: &Board, ring: &Ring, first: [Edge; 2]) -> Option<Step> {
+        let few = &ring.edges[..ring.edges.len().min(RING)];
+        let pairs = few.iter().enumerate().flat_map(|(i, &a)| few[i + 1..].iter().map(move |&b| [a, b]));
+        let size = |step: &Step| step.premises.facts.len() + step.premises.clues.len();
+        let steps = [first].into_iter().chain(pairs).filter_map(|pair| self.by_pair(board, pair));
+        steps.min_by_key(size)
+    }
+
+    /// True if there is a step by these two edges of a ring.
+    fn has_step(&self, board: &Board, ring: &Ring, pair: [Edge; 2]) -> bool {
+        match ring.are_bridges {
+            // What lies beyond the one edge may not be connected with what lies beyond the other one.
+            true => self.by_pair(board, pair).is_some(),
+            false => self.part_between(board, pair).is_some(),
+        }
+    }
+
+    /// The step by which these two edges are lines, if they are the only connection between two parts of the
+    /// board and both have something to reach.
+    fn by_pair(&self, board: &Board, pair: [Edge; 2]) -> Option<Step> {
+        self.step(board, &self.part_between(board, pair)?)
+    }
+
+    /// One of the two parts of the board between which these edges are the only connection, if both have
+    /// something to reach.
+    fn part_between(&self, board: &Board, [a, b]: [Edge; 2]) -> Option<Part> {
+        let part = self.forest.between(board, a, b)?;
+        let is_it = |inside: bool| self.forest.has_something(board, &self.cuts, inside, &part);
+        (is_it(true) && is_it(false)).then_some(part)
+    }
+
+    /// The step about the edges that lead out of a part: a contradiction if none is left, or two lines.
+    fn step(&self, board: &Board, part: &Part) -> Option<Step> {
+        let is_within: Vec<bool> =
+            board.grid().vertices().map(|vertex| self.forest.has(part, vertex)).collect();
+        let cut = self.cuts.cut_around(board, board.lines(), &is_within)?;
+        let Step { premises, conclusion, .. } = Cut::step(&cut, board);
+        let conclusion = match conclusion.facts() {
+            [] => Conclusion::Contradiction,
+            both @ [_, _] => Conclusion::All(both.to_vec()),
+            _ => return None,
+        };
+        Some(Step::new(Technique::TwoOpenings, premises, conclusion))
+    }
+}
+
+/// Words what the loop must connect, and how few ways there are.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+    let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
+    let crosses = drawn(&step.premises.facts, false);
+    let part = match &crosses[..] {
+        [] => "the border leaves".into(),
+        [_] => format!("{} leaves", names.drawn(&crosses, false)),
+        _ => format!("{} leave", names.drawn(&crosses, false)),
+    };
+    let ends = step.premises.clues.len() + drawn(&step.premises.facts, true).len();
+    let things = things(names, step, |_| true).unwrap_or_default();
+    match ends {
+        1 => format!("The loop has lines on both sides of {things}, and {part} {ways} from one to the other"),
+        _ => format!("The loop must come to {things}, and {part} {ways} from one to the other"),
+    }
+}
+
+/// Lists what the loop must reach: some of the clues of a step, and its lines; `None` if there are none.
+pub(super) fn things(names: &Names, step: &Step, is_one: impl Fn(&(Cell, Clue)) -> bool) -> Option<String> {
+    let clues = step.premises.clues.iter().filter(|clue| is_one(clue)).map(|clue| names.clue(clue));
+    let lines = drawn(&step.premises.facts, true);
+    let lines = lines.iter().map(|&edge| names.drawn(&[edge], true));
+    let things: Vec<String> = clues.chain(lines).collect();
+    (!things.is_empty()).then(|| list(&things))
+}

@@ -1,0 +1,141 @@
+//! Rings: sets of undecided edges any two of which cut the board in two.
+//!
+//! Crosses join the cells on both sides of them to *faces*; what is outside of the grid is part of one, too.
+//! Two edges cut the board in two if and only if the same two faces lie beside both: the cut is where a closed
+//! curve through these faces crosses the edges that are left. An edge with the same face on both sides is
+//! enough alone, so all of these form one ring.
+
+use std::iter;
+
+use crate::deduce::board::Board;
+use crate::grid::{Edge, Grid, Vertex};
+
+/// Undecided edges, any two of which cut the board in two.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Ring {
+    /// The edges, in order; at least two.
+    pub(super) edges: Vec<Edge>,
+    /// True if each edge alone cuts the board in two.
+    pub(super) are_bridges: bool,
+}
+
+/// Finds rings, with the memory that it keeps between uses.
+///
+/// Cells have the numbers of the vertices at their lower right corners. So it is the same step from a vertex
+/// to each cell around it, and the numbers left over are a frame around the grid, which is the outside.
+#[derive(Debug, Default)]
+pub(super) struct RingFinder {
+    /// By cell, its face, which has the number of its first cell. While faces are being joined, a cell leads
+    /// to an earlier one of the same face.
+    face: Vec<usize>,
+    /// By face, the number of its cells.
+    size: Vec<usize>,
+    /// Pairs of faces with undecided edges between them.
+    pairs: Vec<FacePair>,
+    /// By face, the last of the pairs of which it is the smaller face.
+    last_pair: Vec<Option<usize>>,
+}
+
+/// Two faces with an undecided edge between them.
+#[derive(Debug)]
+struct FacePair {
+    larger: usize,
+    /// The pair before this one that has the same smaller face.
+    before: Option<usize>,
+    first: Edge,
+    /// The index of the ring, if there is another edge.
+    ring: Option<usize>,
+}
+
+impl RingFinder {
+    /// The rings of a board, sorted by their edges.
+    pub(super) fn rings(&mut self, board: &Board) -> Vec<Ring> {
+        let grid = board.grid();
+        self.find_faces(board);
+        self.pairs.clear();
+        self.last_pair.clear();
+        self.last_pair.resize(self.face.len(), None);
+        let mut rings = Vec::new();
+        for k in [EAST, SOUTH] {
+            for vertex in grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() >> k & 1 == 1) {
+                if let Some(edge) = grid.spokes(vertex)[k] {
+                    let faces = cells_beside(grid, vertex, k).map(|cell| self.face[cell]);
+                    self.add(edge, faces, &mut rings);
+                }
+            }
+        }
+        rings.sort_unstable();
+        rings
+    }
+
+    /// Adds an edge between two faces to its ring.
+    fn add(&mut self, edge: Edge, [a, b]: [usize; 2], rings: &mut Vec<Ring>) {
+        let [smaller, larger] = match () {
+            () if a == b => [OUTSIDE; 2],
+            () if (self.size[a], a) < (self.size[b], b) => [a, b],
+            () => [b, a],
+        };
+        let last = self.last_pair[smaller];
+        let mut pairs = iter::successors(last, |&pair| self.pairs[pair].before);
+        let Some(pair) = pairs.find(|&pair| self.pairs[pair].larger == larger) else {
+            self.last_pair[smaller] = Some(self.pairs.len());
+            self.pairs.push(FacePair { larger, before: last, first: edge, ring: None });
+            return;
+        };
+        let pair = &mut self.pairs[pair];
+        match pair.ring {
+            Some(ring) => rings[ring].edges.push(edge),
+            None => {
+                pair.ring = Some(rings.len());
+                rings.push(Ring { edges: vec![pair.first, edge], are_bridges: a == b });
+            }
+        }
+    }
+
+    /// Finds the face of each cell.
+    fn find_faces(&mut self, board: &Board) {
+        let grid = board.grid();
+        let (width, count) = (grid.cols() + 1, grid.vertex_count() + grid.cols() + 2);
+        self.face.clear();
+        self.face.extend(0..count);
+        self.face[..width].fill(OUTSIDE);
+        self.face[grid.vertex_count()..].fill(OUTSIDE);
+        self.face.iter_mut().step_by(width).for_each(|face| *face = OUTSIDE);
+        for vertex in grid.vertices() {
+            let crosses = board.spokes(vertex).off();
+            for k in [EAST, SOUTH].into_iter().filter(|k| crosses >> k & 1 == 1) {
+                let faces = cells_beside(grid, vertex, k).map(|cell| self.first(cell));
+                self.face[faces[0].max(faces[1])] = faces[0].min(faces[1]);
+            }
+        }
+        self.size.clear();
+        self.size.resize(count, 0);
+        for cell in 0..count {
+            // The cell that this one leads to is earlier, so that its face is final.
+            self.face[cell] = self.face[self.face[cell]];
+            self.size[self.face[cell]] += 1;
+        }
+    }
+
+    /// The first cell of a face, halving the way to it.
+    fn first(&mut self, mut cell: usize) -> usize {
+        while self.face[cell] != cell {
+            self.face[cell] = self.face[self.face[cell]];
+            cell = self.face[cell];
+        }
+        cell
+    }
+}
+
+/// The face that what is outside of the grid belongs to.
+const OUTSIDE: usize = 0;
+
+/// Directions from a vertex. Each edge leads east or south from one of its ends.
+const EAST: usize = 1;
+const SOUTH: usize = 2;
+
+/// The cells beside the edge that leads east or south from a vertex.
+const fn cells_beside(grid: Grid, vertex: Vertex, k: usize) -> [usize; 2] {
+    let below = vertex.index() + grid.cols() + 1;
+    [if k == EAST { vertex.index() + 1 } else { below }, below + 1]
+}
