@@ -40,3 +40,16 @@ fn the_level_that_needs_most_premises_is_told() {
     assert_eq!(level(&p, &step("=r1c2 r3c3, =r2c2 r3c3")), (Some(Level::Places), 3));
     assert_eq!(level(&p, &step("=r1c2 r3c3, =r3c1 r3c3, =r2c2 r3c1")), (Some(Level::Colours), 3));
 }
+
+/// The cycle around r4c4 leaves out the lines at r2c1, which also put r1c1 and r1c2 on one side. Both show the contradiction; the sides do so
+/// with more of the premises.
+#[test]
+fn a_level_that_needs_more_premises_than_the_loop_is_told() {
+    let p = puzzle("..... ..... ..... ..... .....");
+    let cycle = "-top r4c4, -left r4c4, -bottom r4c4, -right r4c4";
+    let sides = "-top r2c1, -left r2c2, /r1c1 r1c4, =r1c4 r2c5, =r1c2 r2c5";
+    assert_eq!(
+        level(&p, &contradiction(&p, "", &format!("{cycle}, {sides}"))),
+        (Some(Level::ColouredPlaces), 4)
+    );
+}

@@ -18,15 +18,6 @@ pub(super) struct Rules {
     pub(super) loops: bool,
 }
 
-impl Rules {
-    /// Whether all rules that apply in `others` apply here.
-    pub(super) const fn include(self, others: Rules) -> bool {
-        (self.vertices || !others.vertices)
-            && (self.colours || !others.colours)
-            && (self.loops || !others.loops)
-    }
-}
-
 /// A point to backtrack to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {

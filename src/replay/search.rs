@@ -134,9 +134,8 @@ impl Search {
         if let Some(edge) = drawing.closed() {
             return loops::close(drawing, edge);
         }
-        let possible = self.flood.has_cycle(drawing)
-            && self.flood.joins(drawing)
-            && (!drawing.rules.colours || self.regions.join(drawing));
+        let possible =
+            self.flood.has_cycle(drawing) && self.flood.joins(drawing) && self.regions.join(drawing);
         if possible { Loop::Possible } else { Loop::Impossible }
     }
 
@@ -156,10 +155,8 @@ impl Search {
     /// crosses.
     fn choose(&mut self) -> Option<(Edge, State)> {
         self.loose_end().or_else(|| self.unmet_clue()).map(|edge| (edge, State::Line)).or_else(|| {
-            let rules = self.drawing.rules;
-            // Crosses can still violate only colours and the single loop.
-            let rest = rules.colours || rules.loops;
-            if rest { self.undecided().map(|edge| (edge, State::Cross)) } else { None }
+            // Crosses can still violate only colours and the single loop, which has colours.
+            if self.drawing.rules.colours { self.undecided().map(|edge| (edge, State::Cross)) } else { None }
         })
     }
 
