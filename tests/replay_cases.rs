@@ -19,6 +19,14 @@ fn a_line_into_a_pocket() {
     accepts(&p, &contradiction(&p, "", &format!("-top r2c1, {crosses}")), Level::Places);
 }
 
+/// The line comes to a vertex without crosses, and all three ways from there stay between the second and the third column.
+#[test]
+fn a_line_with_three_ways_on() {
+    let p = puzzle("..... .....");
+    let crosses = "xtop r1c2, xbottom r2c2, xtop r1c4, xtop r2c4, xbottom r2c4";
+    accepts(&p, &contradiction(&p, "", &format!("-top r2c2, {crosses}")), Level::Places);
+}
+
 /// Between the cells of a block whose border is crossed, each line is at one cell of either colour of a chessboard: these clues need 3 and 4.
 #[test]
 fn clues_that_cannot_share_their_lines() {
@@ -46,7 +54,7 @@ fn the_level_that_needs_most_premises_is_told() {
 #[test]
 fn a_level_that_needs_more_premises_than_the_loop_is_told() {
     let p = puzzle("..... ..... ..... ..... .....");
-    let cycle = "-top r4c4, -left r4c4, -bottom r4c4, -right r4c4";
+    let cycle = "-top r4c4, -left r4c4, -top r5c4, -left r4c5";
     let sides = "-top r2c1, -left r2c2, /r1c1 r1c4, =r1c4 r2c5, =r1c2 r2c5";
     assert_eq!(
         level(&p, &contradiction(&p, "", &format!("{cycle}, {sides}"))),
