@@ -7,7 +7,6 @@ use crate::step::Fact;
 use super::drawing::{Drawing, Mark, Rules};
 use super::loops::{self, Flood, Loop};
 use super::regions::Regions;
-use super::scope::Need;
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,11 +187,8 @@ impl Search {
     /// Returns an undecided side of a clue that is not met if all undecided edges are crosses.
     fn unmet_clue(&self) -> Option<Edge> {
         let drawing = &self.drawing;
-        let unmet = |&&cell: &&_| match drawing.scope.need(cell) {
-            Need::Exactly(n) => loops::lines_around(drawing, cell) < n,
-            Need::AnyBut(n) => loops::lines_around(drawing, cell) == n,
-            Need::Nothing => false,
-        };
+        let unmet =
+            |&&cell: &&_| drawing.scope.need(cell).is_some_and(|n| loops::lines_around(drawing, cell) < n);
         let cell = drawing.scope.clues().iter().find(unmet)?;
         drawing.grid.sides(*cell).into_iter().find(|&side| drawing.state(side) == State::Undecided)
     }
