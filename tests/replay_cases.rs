@@ -27,6 +27,14 @@ fn a_line_with_three_ways_on() {
     accepts(&p, &contradiction(&p, "", &format!("-top r2c2, {crosses}")), Level::Places);
 }
 
+/// Two vertices would have four lines each: one if r2c2 and r2c3 are on different sides, the other if they are on the same.
+#[test]
+fn a_choice_between_sides_alone() {
+    let p = puzzle("...... ...... ...... ...... ...... ......");
+    let sides = "=r2c2 r3c3, =r2c3 r3c2, =r2c2 r4c4, =r4c4 r5c5, /r2c3 r4c5, =r4c5 r5c4";
+    accepts(&p, &all(&p, "", sides, "-left r2c3, -left r5c5, -top r6c1"), Level::ColouredPlaces);
+}
+
 /// Between the cells of a block whose border is crossed, each line is at one cell of either colour of a chessboard: these clues need 3 and 4.
 #[test]
 fn clues_that_cannot_share_their_lines() {
