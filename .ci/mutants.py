@@ -227,7 +227,7 @@ def try_rooms(names, part):
     tests = {name: timed(ROOMS[name], programs) for name in names}
     built = time.monotonic()
     print(f"{', '.join(names)}: {len(mutants)} mutants, built in {built - start:.0f} s", flush=True)
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         waiting = [mutant for mutant in mutants if mutant.function and not mutant.outcome]
         list(pool.map(lambda mutant: attempt(mutant, tests[mutant.room]), waiting))
     copy_tree()

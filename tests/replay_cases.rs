@@ -19,6 +19,22 @@ fn a_line_into_a_pocket() {
     accepts(&p, &contradiction(&p, "", &format!("-top r2c1, {crosses}")), Level::Places);
 }
 
+/// The line comes to a vertex without crosses, and all three ways from there stay between the second and the third column.
+#[test]
+fn a_line_with_three_ways_on() {
+    let p = puzzle("..... .....");
+    let crosses = "xtop r1c2, xbottom r2c2, xtop r1c4, xtop r2c4, xbottom r2c4";
+    accepts(&p, &contradiction(&p, "", &format!("-top r2c2, {crosses}")), Level::Places);
+}
+
+/// Two vertices would have four lines each: one if r2c2 and r2c3 are on different sides, the other if they are on the same.
+#[test]
+fn a_choice_between_sides_alone() {
+    let p = puzzle("...... ...... ...... ...... ...... ......");
+    let sides = "=r2c2 r3c3, =r2c3 r3c2, =r2c2 r4c4, =r4c4 r5c5, /r2c3 r4c5, =r4c5 r5c4";
+    accepts(&p, &all(&p, "", sides, "-left r2c3, -left r5c5, -top r6c1"), Level::ColouredPlaces);
+}
+
 /// Between the cells of a block whose border is crossed, each line is at one cell of either colour of a chessboard: these clues need 3 and 4.
 #[test]
 fn clues_that_cannot_share_their_lines() {
@@ -39,4 +55,17 @@ fn the_level_that_needs_most_premises_is_told() {
     // Of two levels that need as many, it is the first.
     assert_eq!(level(&p, &step("=r1c2 r3c3, =r2c2 r3c3")), (Some(Level::Places), 3));
     assert_eq!(level(&p, &step("=r1c2 r3c3, =r3c1 r3c3, =r2c2 r3c1")), (Some(Level::Colours), 3));
+}
+
+/// The cycle around r4c4 leaves out the lines at r2c1, which also put r1c1 and r1c2 on one side. Both show the contradiction; the sides do so
+/// with more of the premises.
+#[test]
+fn a_level_that_needs_more_premises_than_the_loop_is_told() {
+    let p = puzzle("..... ..... ..... ..... .....");
+    let cycle = "-top r4c4, -left r4c4, -top r5c4, -left r4c5";
+    let sides = "-top r2c1, -left r2c2, /r1c1 r1c4, =r1c4 r2c5, =r1c2 r2c5";
+    assert_eq!(
+        level(&p, &contradiction(&p, "", &format!("{cycle}, {sides}"))),
+        (Some(Level::ColouredPlaces), 4)
+    );
 }

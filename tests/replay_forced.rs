@@ -47,6 +47,15 @@ fn a_line_that_can_only_go_on() {
     accepts(grid, &[], facts, last, Level::Places);
 }
 
+/// Both end at a clue that has room for one of them; backwards, nothing follows from that.
+#[test]
+fn two_lines_that_can_only_go_on() {
+    let grid = board(1, MANY);
+    let mut facts: Vec<Fact> = (1..MANY).map(|c| cross(grid.vertical(0, c))).collect();
+    facts.extend([0, 1].map(|r| line(grid.horizontal(r, 0))));
+    accepts(grid, &[(grid.cell(0, MANY - 1), 1)], facts, Conclusion::Contradiction, Level::Places);
+}
+
 #[test]
 fn a_line_that_nothing_may_join() {
     let grid = board(2, MANY);

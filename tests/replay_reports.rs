@@ -51,11 +51,11 @@ fn defects_in_words() {
     }
 }
 
-/// A board with a 0 in its first cell and a 1 in as many others as there are, none of them beside another.
-fn many_ones(size: u64) -> (Puzzle, String) {
+/// A board with a 0 in some cells of its first row and a 1 in as many others as there are, none of them beside another.
+fn many_ones(size: u64, zeros: usize) -> (Puzzle, String) {
     let grid = grid(size, size);
     let clue = |cell| match grid.cell_place(cell) {
-        (0, 0) => Clue::new(0).unwrap(),
+        (0, c) if c % 2 == 0 && c < 2 * zeros => Clue::new(0).unwrap(),
         (r, c) if (r + c) % 2 == 0 => Clue::new(1).unwrap(),
         _ => Clue::BLANK,
     };
@@ -67,7 +67,7 @@ fn many_ones(size: u64) -> (Puzzle, String) {
 /// To leave out the 0, a drawing has to be found that meets thousands of other clues.
 #[test]
 fn what_takes_too_long_to_find_out_is_counted() {
-    let (puzzle, named) = many_ones(65);
+    let (puzzle, named) = many_ones(65, 1);
     let report = alone(&puzzle, &all(&puzzle, &named, "", "xtop r1c1")).unwrap();
     assert_eq!((report.unsettled, report.levels[Level::Clues.index()]), (1, 1));
     assert!(
@@ -79,10 +79,19 @@ fn what_takes_too_long_to_find_out_is_counted() {
     assert_eq!(report.redundant.len(), named.split(' ').count() - 1);
 }
 
+/// With ten of the kind, the limit for all premises together is reached, and all others are left unsettled, too.
+#[test]
+fn all_premises_together_have_a_limit() {
+    let (puzzle, named) = many_ones(65, 10);
+    let crosses: Vec<String> = (0..10).map(|i| format!("xtop r1c{}", 2 * i + 1)).collect();
+    let report = alone(&puzzle, &all(&puzzle, &named, "", &crosses.join(", "))).unwrap();
+    assert_eq!((report.unsettled, report.redundant.len()), (named.split(' ').count(), 0));
+}
+
 /// Within the same limit, a smaller board is searched to the end.
 #[test]
 fn what_is_found_in_time_is_needed() {
-    let (puzzle, named) = many_ones(9);
+    let (puzzle, named) = many_ones(9, 1);
     let report = alone(&puzzle, &all(&puzzle, &named, "", "xtop r1c1")).unwrap();
     assert_eq!((report.unsettled, report.redundant.len()), (0, named.split(' ').count() - 1));
 }

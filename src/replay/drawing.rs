@@ -5,7 +5,7 @@ use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::step::Fact;
 
 use super::classes::{Classes, Joined};
-use super::scope::{Need, Scope};
+use super::scope::Scope;
 
 /// The rules of the game that apply, besides the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,15 +16,6 @@ pub(super) struct Rules {
     pub(super) colours: bool,
     /// There is one loop.
     pub(super) loops: bool,
-}
-
-impl Rules {
-    /// Whether all rules that apply in `others` apply here.
-    pub(super) const fn include(self, others: Rules) -> bool {
-        (self.vertices || !others.vertices)
-            && (self.colours || !others.colours)
-            && (self.loops || !others.loops)
-    }
 }
 
 /// A point to backtrack to.
@@ -215,20 +206,15 @@ impl Drawing {
 
     /// Propagates the required number of lines around a cell. Returns false if it cannot be met.
     pub(super) fn look_at_clue(&mut self, cell: Cell) -> bool {
-        let need = self.scope.need(cell);
-        if need == Need::Nothing {
-            return true;
-        }
+        let Some(n) = self.scope.need(cell) else { return true };
         let sides = self.grid.sides(cell).map(Some);
         let (lines, open) = self.tally(&sides);
-        match need {
-            Need::Exactly(n) if lines > n || lines + open < n => false,
-            Need::Exactly(n) if lines == n => self.fill(sides, State::Cross),
-            Need::Exactly(n) if lines + open == n => self.fill(sides, State::Line),
-            Need::AnyBut(n) if open == 0 => lines != n,
-            Need::AnyBut(n) if open == 1 && lines == n => self.fill(sides, State::Line),
-            Need::AnyBut(n) if open == 1 && lines + 1 == n => self.fill(sides, State::Cross),
-            _ => true,
+        if lines > n || lines + open < n {
+            false
+        } else if lines == n {
+            self.fill(sides, State::Cross)
+        } else {
+            lines + open > n || self.fill(sides, State::Line)
         }
     }
 

@@ -46,12 +46,14 @@ impl Level {
         Some(Rules { vertices, colours, loops })
     }
 
-    /// Whether it has all the rules of another level.
-    pub(super) const fn includes(self, other: Level) -> bool {
-        match (self.rules(), other.rules()) {
-            (Some(own), Some(others)) => own.include(others),
-            (Some(own), None) => own.loops,
-            (None, others) => others.is_none(),
+    /// Whether it has all the rules of an earlier level, and so shows whatever that one shows.
+    pub(super) const fn includes(self, earlier: Level) -> bool {
+        match self {
+            Level::Everything => true,
+            // It does not count the lines around clues.
+            Level::Loop => false,
+            Level::ColouredPlaces => !matches!(earlier, Level::Loop),
+            Level::Clues | Level::Places | Level::Colours => matches!(earlier, Level::Clues),
         }
     }
 

@@ -5,7 +5,6 @@ use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
 
 use super::drawing::Drawing;
-use super::scope::Need;
 
 /// The state of the loop in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +20,7 @@ pub(super) enum Loop {
 /// Judges the cycle through `edge`, which has closed.
 pub(super) fn close(drawing: &Drawing, edge: Edge) -> Loop {
     let whole = cycle_length(drawing, edge) == Some(drawing.line_count());
-    let met = |&cell: &Cell| match drawing.scope.need(cell) {
-        Need::Nothing => true,
-        Need::Exactly(n) => lines_around(drawing, cell) == n,
-        Need::AnyBut(n) => lines_around(drawing, cell) != n,
-    };
+    let met = |&cell: &Cell| drawing.scope.need(cell).is_none_or(|n| lines_around(drawing, cell) == n);
     if whole && drawing.scope.clues().iter().all(met) && drawing.ties().iter().all(|&tie| holds(drawing, tie))
     {
         Loop::Complete
@@ -113,7 +108,7 @@ impl Flood {
     /// Whether everything that the loop must touch can be connected: the lines that there are, and the clues.
     pub(super) fn joins(&mut self, drawing: &Drawing) -> bool {
         let mut lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line).peekable();
-        let positive = |&&cell: &&Cell| matches!(drawing.scope.need(cell), Need::Exactly(n) if n > 0);
+        let positive = |&&cell: &&Cell| drawing.scope.need(cell).is_some_and(|n| n > 0);
         if let Some(&&line) = lines.peek() {
             let [start, _] = drawing.grid.ends(line);
             return self.joins_from(start, drawing);
@@ -141,11 +136,9 @@ impl Flood {
         self.spread(start, missing, drawing);
         let reached = |edge: &Edge| grid.ends(*edge).iter().all(|end| self.seen[end.index()] == self.round);
         lines().all(reached)
-            && clues.iter().all(|&cell| match drawing.scope.need(cell) {
-                Need::Exactly(n) => {
-                    grid.sides(cell).iter().filter(|side| reached(side)).count() >= usize::from(n)
-                }
-                Need::Nothing | Need::AnyBut(_) => true,
+            && clues.iter().all(|&cell| {
+                let sides = grid.sides(cell).iter().filter(|side| reached(side)).count();
+                drawing.scope.need(cell).is_none_or(|n| sides >= usize::from(n))
             })
     }
 

@@ -3,17 +3,6 @@
 use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::step::Step;
 
-/// The number of lines that a cell must have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Need {
-    /// Anything: the cell is blank, or its clue is not among the premises.
-    Nothing,
-    /// Exactly this many.
-    Exactly(u8),
-    /// Any number but this.
-    AnyBut(u8),
-}
-
 /// The constraints that a step may rest on: the clues that it names, and the vertices at the edges that it
 /// names and around those clues. All others are left out (a relaxation), so whatever has no solution here has
 /// none on the board.
@@ -26,7 +15,7 @@ pub(super) struct Scope {
     vertices: Vec<Vertex>,
     has_vertex: Vec<bool>,
     clues: Vec<Cell>,
-    needs: Vec<Need>,
+    needs: Vec<Option<u8>>,
 }
 
 impl Scope {
@@ -39,7 +28,7 @@ impl Scope {
             vertices: Vec::new(),
             has_vertex: vec![false; grid.vertex_count()],
             clues: Vec::new(),
-            needs: vec![Need::Nothing; grid.cell_count()],
+            needs: vec![None; grid.cell_count()],
         }
     }
 
@@ -53,7 +42,7 @@ impl Scope {
         }
         for &(cell, clue) in &step.premises.clues {
             self.clues.push(cell);
-            self.needs[cell.index()] = clue.number().map_or(Need::Nothing, Need::Exactly);
+            self.needs[cell.index()] = clue.number();
             for edge in self.grid.sides(cell) {
                 self.add_edge(edge);
             }
@@ -74,7 +63,7 @@ impl Scope {
             self.has_vertex[vertex.index()] = false;
         }
         for cell in self.clues.drain(..) {
-            self.needs[cell.index()] = Need::Nothing;
+            self.needs[cell.index()] = None;
         }
     }
 
@@ -113,13 +102,13 @@ impl Scope {
         &self.clues
     }
 
-    /// The number of lines that a cell must have.
-    pub(super) fn need(&self, cell: Cell) -> Need {
+    /// The number of lines that a cell must have; `None` if its clue is not among the premises.
+    pub(super) fn need(&self, cell: Cell) -> Option<u8> {
         self.needs[cell.index()]
     }
 
     /// Changes the number of lines that a cell must have, and returns what it was before.
-    pub(super) fn swap_need(&mut self, cell: Cell, need: Need) -> Need {
+    pub(super) fn swap_need(&mut self, cell: Cell, need: Option<u8>) -> Option<u8> {
         std::mem::replace(&mut self.needs[cell.index()], need)
     }
 }

@@ -7,7 +7,6 @@ use crate::step::Fact;
 use super::drawing::{Drawing, Mark, Rules};
 use super::loops::{self, Flood, Loop};
 use super::regions::Regions;
-use super::scope::Need;
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,9 +133,8 @@ impl Search {
         if let Some(edge) = drawing.closed() {
             return loops::close(drawing, edge);
         }
-        let possible = self.flood.has_cycle(drawing)
-            && self.flood.joins(drawing)
-            && (!drawing.rules.colours || self.regions.join(drawing));
+        let possible =
+            self.flood.has_cycle(drawing) && self.flood.joins(drawing) && self.regions.join(drawing);
         if possible { Loop::Possible } else { Loop::Impossible }
     }
 
@@ -156,10 +154,8 @@ impl Search {
     /// crosses.
     fn choose(&mut self) -> Option<(Edge, State)> {
         self.loose_end().or_else(|| self.unmet_clue()).map(|edge| (edge, State::Line)).or_else(|| {
-            let rules = self.drawing.rules;
-            // Crosses can still violate only colours and the single loop.
-            let rest = rules.colours || rules.loops;
-            if rest { self.undecided().map(|edge| (edge, State::Cross)) } else { None }
+            // Crosses can still violate only colours and the single loop, which has colours.
+            if self.drawing.rules.colours { self.undecided().map(|edge| (edge, State::Cross)) } else { None }
         })
     }
 
@@ -191,11 +187,8 @@ impl Search {
     /// Returns an undecided side of a clue that is not met if all undecided edges are crosses.
     fn unmet_clue(&self) -> Option<Edge> {
         let drawing = &self.drawing;
-        let unmet = |&&cell: &&_| match drawing.scope.need(cell) {
-            Need::Exactly(n) => loops::lines_around(drawing, cell) < n,
-            Need::AnyBut(n) => loops::lines_around(drawing, cell) == n,
-            Need::Nothing => false,
-        };
+        let unmet =
+            |&&cell: &&_| drawing.scope.need(cell).is_some_and(|n| loops::lines_around(drawing, cell) < n);
         let cell = drawing.scope.clues().iter().find(unmet)?;
         drawing.grid.sides(*cell).into_iter().find(|&side| drawing.state(side) == State::Undecided)
     }

@@ -4,7 +4,6 @@ use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
 
 use super::level::Level;
-use super::scope::Need;
 use super::search::{Outcome, Search};
 use super::{Premise, SEARCH_LIMIT};
 
@@ -113,9 +112,8 @@ impl Judge {
 
     /// Looks for a drawing that agrees with the changed premises but denies a conclusion.
     ///
-    /// For a search, the change is to negate a premise: since the conclusion follows from all premises, a
-    /// drawing that agrees with the others and denies the conclusion also denies the premise that is left
-    /// out.
+    /// For a search, the change is to negate a fact: since the conclusion follows from all premises, a drawing
+    /// that agrees with the others and denies the conclusion also denies the fact that is left out.
     fn refute(&mut self, step: &Step, denied: &[Fact], level: Level, change: Change) -> Outcome {
         let rules = level.rules();
         let premises = step.premises.facts.iter().enumerate().filter_map(|(i, &fact)| match change {
@@ -125,13 +123,7 @@ impl Judge {
         let facts = premises.chain(denied.iter().map(|fact| fact.negated()));
         let scope = &mut self.search.drawing.scope;
         let kept = match change {
-            Change::Clue(cell) => {
-                let other = match (scope.need(cell), rules) {
-                    (Need::Exactly(n), Some(_)) => Need::AnyBut(n),
-                    _ => Need::Nothing,
-                };
-                Some((cell, scope.swap_need(cell, other)))
-            }
+            Change::Clue(cell) => Some((cell, scope.swap_need(cell, None))),
             Change::Nothing | Change::Fact(_) => None,
         };
         let outcome = match rules {
