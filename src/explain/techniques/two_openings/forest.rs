@@ -53,12 +53,16 @@ impl SpanningForest {
         self.needs.push(0);
         self.place.clear();
         self.place.resize(board.grid().vertex_count(), NOWHERE);
-        board.grid().vertices().for_each(|root| self.walk(board, root));
+        for root in board.grid().vertices() {
+            if self.place[root.index()] == NOWHERE {
+                self.walk(board, root);
+            }
+        }
     }
 
-    /// Walks depth-first from a vertex, without recursion, since large boards would overflow the stack.
+    /// Walks depth-first from a root, without recursion, since large boards would overflow the stack.
     fn walk(&mut self, board: &Board, root: Vertex) {
-        self.reach(board, root, NOWHERE);
+        self.enter(board, root, NOWHERE);
         while let Some((vertex, left)) = self.path.last_mut() {
             let place = self.place[vertex.index()];
             if *left == 0 {
@@ -68,23 +72,22 @@ impl SpanningForest {
             }
             let next = board.grid().along(*vertex, left.trailing_zeros() as usize);
             *left &= *left - 1;
-            self.reach(board, next, place);
+            if self.place[next.index()] == NOWHERE {
+                self.enter(board, next, place);
+            }
         }
     }
 
-    /// Walks on to a vertex, unless the walk has been there.
-    fn reach(&mut self, board: &Board, vertex: Vertex, from: usize) {
-        let place = self.order.len();
-        if self.place[vertex.index()] == NOWHERE {
-            let spokes = board.spokes(vertex);
-            let needs = spokes.on().count_ones() as usize + self.threes[vertex.index()];
-            self.place[vertex.index()] = place;
-            self.order.push(vertex);
-            self.end.push(NOWHERE);
-            self.from.push(from);
-            self.needs.push(self.needs[place] + needs);
-            self.path.push((vertex, ALL & !spokes.off()));
-        }
+    /// Walks on to a vertex that the walk has not reached.
+    fn enter(&mut self, board: &Board, vertex: Vertex, from: usize) {
+        let (place, spokes) = (self.order.len(), board.spokes(vertex));
+        let needs = spokes.on().count_ones() as usize + self.threes[vertex.index()];
+        self.place[vertex.index()] = place;
+        self.order.push(vertex);
+        self.end.push(NOWHERE);
+        self.from.push(from);
+        self.needs.push(self.needs[place] + needs);
+        self.path.push((vertex, ALL & !spokes.off()));
     }
 
     /// True if a vertex is in a part.

@@ -103,9 +103,11 @@ impl RingFinder {
         self.face.iter_mut().step_by(width).for_each(|face| *face = OUTSIDE);
         for vertex in grid.vertices() {
             let crosses = board.spokes(vertex).off();
-            for k in [EAST, SOUTH].into_iter().filter(|k| crosses >> k & 1 == 1) {
-                let faces = cells_beside(grid, vertex, k).map(|cell| self.first(cell));
-                self.face[faces[0].max(faces[1])] = faces[0].min(faces[1]);
+            if crosses >> EAST & 1 == 1 {
+                self.join(cells_beside(grid, vertex, EAST));
+            }
+            if crosses >> SOUTH & 1 == 1 {
+                self.join(cells_beside(grid, vertex, SOUTH));
             }
         }
         self.size.clear();
@@ -115,6 +117,12 @@ impl RingFinder {
             self.face[cell] = self.face[self.face[cell]];
             self.size[self.face[cell]] += 1;
         }
+    }
+
+    /// Joins the faces of two cells.
+    fn join(&mut self, cells: [usize; 2]) {
+        let [a, b] = cells.map(|cell| self.first(cell));
+        self.face[a.max(b)] = a.min(b);
     }
 
     /// The first cell of a face, halving the way to it.
