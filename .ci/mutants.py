@@ -29,6 +29,7 @@ HOME = pathlib.Path("target/mutants").absolute()
 TREE = HOME / "tree"
 SWITCH = """
 /// The number of the mutant to be.
+#[allow(dead_code)]
 pub(crate) fn mutant() -> u32 {
     static NUMBER: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
     *NUMBER.get_or_init(|| std::env::var("MUTANT").map_or(0, |number| number.parse().unwrap_or(0)))
@@ -75,7 +76,15 @@ def listed(names, part):
             if part in found["name"]:
                 text = texts.setdefault(found["file"], pathlib.Path(found["file"]).read_text(encoding="utf-8"))
                 mutants.append(Mutant(name, len(mutants) + 1, found, text))
+    for mutant in mutants:
+        mutant.function = mutant.function and min(around(mutant, mutants))
     return texts, mutants
+
+
+def around(mutant, mutants):
+    """The functions that a mutant is in: one of them is inside of another if there are several."""
+    functions = {other.function for other in mutants if other.function and other.file == mutant.file}
+    return [(start, end) for start, end in functions if start <= mutant.start and mutant.end <= end]
 
 
 def copy_tree():
@@ -112,7 +121,7 @@ def together(text, mutants):
         before, after = (f"{{ let promised: {promised} = Box::new(", "); promised }") if promised else ("", "")
         add(text[at:start].replace("const fn", "fn") + "{ match crate::mutant() {\n")
         for mutant in functions[start, end]:
-            add(f"{mutant.number} => {before}\n")
+            add(f"{mutant.number} => {before}\n", mutant)
             add(mutant.of(text, start, end), mutant)
             add(f"\n{after}\n")
         add(f"_ => {before}{text[start:end]}{after}\n}} }}")
@@ -144,13 +153,14 @@ def loosened(error):
 
 def build_together(room, texts, mutants):
     """Builds all of them in one, without those that do not compile, and returns the test programs."""
-    root = pathlib.Path(next(iter(texts)).split("src/")[0], "src/lib.rs")
+    roots = [root for root in (TREE / room.files.split("src/")[0] / "src").glob("*.rs") if root.name in ("lib.rs", "main.rs")]
     while True:
         left, owners = [mutant for mutant in mutants if mutant.function and not mutant.outcome], {}
         for path, text in texts.items():
             content, owners[path] = together(text, [mutant for mutant in left if mutant.file == path])
             write(TREE / path, content)
-        write(TREE / root, (TREE / root).read_text(encoding="utf-8").split(SWITCH)[0] + SWITCH)
+        for root in roots:
+            write(root, root.read_text(encoding="utf-8").split(SWITCH)[0] + SWITCH)
         programs, errors = build(room)
         if programs:
             return programs
