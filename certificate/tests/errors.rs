@@ -29,6 +29,15 @@ fn several_stand_one_after_another() {
     assert_eq!(shows(twice.as_bytes()), Ok(vec!["no solution".into()]));
 }
 
+#[test]
+fn how_many_loops_a_certificate_has() {
+    let one = "slink certificate 1\nsize 1 1\n.\nsolutions 1 or more\nloop 1 2 3 4\n";
+    for (text, loops) in [(APART, 0), (one, 1)] {
+        let mut checker = Checker::new(text.as_bytes());
+        assert_eq!(checker.next(&mut sink()).unwrap().map(|certificate| certificate.loops()), Some(loops));
+    }
+}
+
 /// A text with one part replaced is refused, at this place and for this reason.
 #[test]
 fn every_mistake_has_its_place() {
@@ -48,6 +57,7 @@ fn every_mistake_has_its_place() {
         ("solutions 0", "solutions 0 or less", 4, 16, "found `less`, expected `more`"),
         ("solutions 0", "solutions 1\nloop 1 4 7 8", 5, 1, "the clue of cell 3 has 0 lines"),
         ("solutions 0", "solutions 1\nloop 4 1 7 8", 5, 8, "out of order"),
+        ("solutions 0", "solutions 1\nloop 1 1 7 8", 5, 8, "out of order"),
         ("solutions 0", "solutions 1\nloop 1 3 4 6 7 8 9 10", 5, 1, "the first cycle has 4 of 8 lines"),
         ("solutions 0", "solutions 1\nloop 1 3 4 6 7 8 9 11", 5, 20, "expected an edge"),
         ("cut 2 5", "cut 2", 5, 5, "edge 5 leaves the set, but the clause lacks it"),

@@ -81,7 +81,11 @@ fn nothing_is_shown_that_acts() {
     assert_eq!(run(&folder, &["-"], input), (1, shown.into(), String::new()));
     let long = format!("slink certificate 1\nsize {} 1\n", "9".repeat(5000));
     says(&folder, &["-"], &long, 1, &format!("found `{}…`, expected the number of rows", "9".repeat(40)));
+    let all = format!("found `{}`, expected the number of rows", "9".repeat(40));
+    says(&folder, &["-"], &long.replace(&"9".repeat(5000), &"9".repeat(40)), 1, &all);
     says(&folder, &["a\nb.cert: no solution"], "", 2, "a\\nb.cert: no solution cannot be opened: ");
+    // Quotes do nothing, and are shown as they are.
+    says(&folder, &["a\"b'c.cert"], "", 2, "a\"b'c.cert cannot be opened: ");
     says(&folder, &["--x\u{1b}[2K"], "", 2, "found the option --x\\u{1b}[2K;");
     says(&folder, &["--cnf", "no/\r/x"], APART, 2, "no/\\r/x cannot be written");
     fs::write(folder.join("p"), "1 3\n4.\u{9b}\n").unwrap();
