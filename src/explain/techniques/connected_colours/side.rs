@@ -47,26 +47,31 @@ impl Side {
         self.ways.has_own
     }
 
-    /// Takes back all assumptions. Returns the nodes that were looked at meanwhile.
-    pub(super) fn take_back(&mut self) -> Vec<Node> {
+    /// The nodes that were looked at since the first assumption, one for each look.
+    pub(super) fn looks(&self) -> impl Iterator<Item = Node> {
+        self.terrain.looks().iter().chain(&self.ways.passed).copied()
+    }
+
+    /// Takes back all assumptions.
+    pub(super) fn take_back(&mut self) {
         self.near.clear();
-        self.terrain.look_at(self.ways.passed.drain(..));
-        self.terrain.take_back()
+        self.ways.passed.clear();
+        self.terrain.take_back();
     }
 
     /// Bars a cell for good. Returns the cells that may become the only link by that.
-    pub(super) fn bar_for_good(&mut self, map: &ColourMap, node: Node) -> impl Iterator<Item = Node> {
+    pub(super) fn bar_for_good(&mut self, map: &ColourMap, node: Node) -> Vec<Node> {
         self.terrain.set(node, Known::Barred);
         let near = self.terrain.bar_near(map, node);
         self.terrain.keep();
-        near.into_iter()
+        near
     }
 
     /// Draws a line for good. Returns the cells that may become the only link by that.
-    pub(super) fn draw_for_good(&mut self, map: &ColourMap, line: Edge) -> impl Iterator<Item = Node> {
+    pub(super) fn draw_for_good(&mut self, map: &ColourMap, line: Edge) -> Vec<Node> {
         let near = self.terrain.draw_near(map, line);
         self.terrain.keep();
-        near.into_iter()
+        near
     }
 
     /// Assumes that some cells are on this side and others are not. Returns the cells that are the only link between two cells of

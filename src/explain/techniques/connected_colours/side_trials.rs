@@ -46,10 +46,11 @@ impl<'a> SideTrials<'a> {
             return false;
         }
         let follows = self.follow(node, is_inside);
-        let looks: Vec<Node> = self.sides.iter_mut().flat_map(Side::take_back).collect();
         if follows.is_some() {
+            let looks: Vec<Node> = self.sides.iter().flat_map(Side::looks).collect();
             self.memory.add(node, is_inside, &looks);
         }
+        self.sides.iter_mut().for_each(Side::take_back);
         follows.is_none()
     }
 

@@ -65,13 +65,18 @@ impl Terrain {
         !self.changed.is_empty()
     }
 
-    /// Undoes all changes. Returns the nodes that were looked at meanwhile.
-    pub(super) fn take_back(&mut self) -> Vec<Node> {
+    /// Undoes all changes, and forgets the looks.
+    pub(super) fn take_back(&mut self) {
         self.barriers.take_back();
         while let Some((node, before)) = self.changed.pop() {
             self.known[node] = before;
         }
-        std::mem::take(&mut self.looked_at)
+        self.looked_at.clear();
+    }
+
+    /// The nodes that were looked at, one for each look, up to one more than [`LOOKS`].
+    pub(super) fn looks(&self) -> &[Node] {
+        &self.looked_at
     }
 
     /// Keeps all changes.
@@ -81,7 +86,7 @@ impl Terrain {
     }
 
     /// Counts looks at nodes, until there are more than [`LOOKS`].
-    pub(super) fn look_at(&mut self, nodes: impl Iterator<Item = Node>) {
+    fn look_at(&mut self, nodes: impl Iterator<Item = Node>) {
         let room = (LOOKS + 1).saturating_sub(self.looked_at.len());
         self.looked_at.extend(nodes.take(room));
     }

@@ -17,13 +17,13 @@ const MOST: usize = 512;
 /// The trials without a contradiction, and the board that they were made on.
 #[derive(Default)]
 pub(in crate::explain::techniques) struct TrialMemory {
-    board: Option<Tried>,
+    board: Option<TriedBoard>,
     /// By a cell and whether it was assumed inside, the cells that the trial looked at.
     harmless: FxHashMap<(Node, bool), Box<[u32]>>,
 }
 
 /// A board on which trials were made.
-struct Tried {
+struct TriedBoard {
     colours: Vec<Colour>,
     is_line: Vec<bool>,
     sides: [Side; 2],
@@ -42,7 +42,7 @@ impl TrialMemory {
 
     /// Keeps the board that trials were made on.
     pub(super) fn keep(&mut self, map: ColourMap, sides: [Side; 2]) {
-        self.board = Some(Tried { colours: map.colours, is_line: map.is_line, sides });
+        self.board = Some(TriedBoard { colours: map.colours, is_line: map.is_line, sides });
     }
 
     pub(super) fn is_harmless(&self, node: Node, is_inside: bool) -> bool {
@@ -63,7 +63,7 @@ impl TrialMemory {
     }
 }
 
-impl Tried {
+impl TriedBoard {
     /// By node, whether something new until now may change what a trial finds there. `None` if that cannot be told, since not all
     /// that was known is known now, or a side had no cell.
     fn changed_until(mut self, map: &ColourMap) -> Option<Vec<bool>> {
@@ -80,16 +80,15 @@ impl Tried {
             changed[node] |= if is_known { !was_known } else { is_merged[map.colours[node].class] };
             if is_known && !was_known {
                 let is_inside = map.colours[node] != map.colours[0];
-                self.sides[usize::from(!is_inside)]
-                    .bar_for_good(map, node)
-                    .for_each(|near| changed[near] = true);
+                let near = self.sides[usize::from(!is_inside)].bar_for_good(map, node);
+                near.into_iter().for_each(|near| changed[near] = true);
             }
         }
         let new = map.regions.grid.edges().filter(|edge| map.is_line(*edge) && !self.is_line[edge.index()]);
         for line in new {
             map.regions.grid.cells_beside(line).into_iter().for_each(|cell| changed[number(cell)] = true);
             for side in &mut self.sides {
-                side.draw_for_good(map, line).for_each(|near| changed[near] = true);
+                side.draw_for_good(map, line).into_iter().for_each(|near| changed[near] = true);
             }
         }
         Some(changed)
