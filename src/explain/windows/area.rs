@@ -7,8 +7,9 @@
 use super::closing::{Closing, LinePaths};
 use super::constraint::Constraint;
 use super::csp::Csp;
-use super::literal::{Literal, MOST_UNKNOWNS};
-use crate::deduce::colours::{Colour, Colours};
+use super::literal::MOST_UNKNOWNS;
+use super::ties::Ties;
+use crate::deduce::colours::Colours;
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
@@ -36,32 +37,6 @@ pub(in crate::explain) struct Area {
 struct Places {
     ends: [usize; 2],
     cells: [usize; 2],
-}
-
-/// The colours of the cells of an area, cells with related colours sharing an unknown.
-pub(in crate::explain) struct Ties {
-    pub(in crate::explain) literals: Vec<Literal>,
-    pub(in crate::explain) count: usize,
-}
-
-impl Ties {
-    pub(in crate::explain) fn new(colours: impl Iterator<Item = Colour>) -> Ties {
-        let literals: Vec<Literal> = literals(colours).collect();
-        let last = literals.iter().map(|literal| usize::from(literal.unknown)).max();
-        Ties { literals, count: last.map_or(0, |last| last + 1) }
-    }
-}
-
-/// Assigns each colour a literal: one unknown for each class, numbered in order of appearance.
-pub(in crate::explain) fn literals(colours: impl Iterator<Item = Colour>) -> impl Iterator<Item = Literal> {
-    let mut classes: Vec<Colour> = Vec::new();
-    colours.map(move |colour| {
-        let unknown = classes.iter().position(|first| first.class == colour.class).unwrap_or_else(|| {
-            classes.push(colour);
-            classes.len() - 1
-        });
-        Literal { unknown: unknown as u8, opposite: colour.opposite ^ classes[unknown].opposite }
-    })
 }
 
 /// The ends of all edges named by some clues and facts.
@@ -119,6 +94,12 @@ impl Area {
 
     /// The relations between the cells of the area that some facts establish.
     pub(in crate::explain) fn tied(&self, facts: &[Fact]) -> Ties {
+        let colours = self.colours(facts);
+        Ties::new((0..self.cells.len()).map(|node| colours.of_node(node)))
+    }
+
+    /// The same, with a node for each cell of the area.
+    pub(super) fn colours(&self, facts: &[Fact]) -> Colours {
         let mut colours = Colours::of_nodes(self.cells.len());
         for (cells, differ) in facts.iter().map(|&fact| fact.relation(self.grid)) {
             // Lines outside of the area matter only as paths.
@@ -127,7 +108,7 @@ impl Area {
                 colours.tie(a, b, differ);
             }
         }
-        Ties::new((0..self.cells.len()).map(|node| colours.of_node(node)))
+        colours
     }
 
     /// Builds the constraint problem of how the cells can be coloured, given these clues and vertices.
@@ -156,15 +137,27 @@ impl Area {
     }
 
     /// The loop constraint on those of its edges that are `open`; `None` if there are too many of them.
-    pub(in crate::explain) fn closing(
+    pub(super) fn closing(
         &self,
         ties: &Ties,
         open: impl Fn(Edge) -> bool,
         lines: &LinePaths,
     ) -> Option<Closing> {
+        let ends: Vec<usize> = self.ends.iter().map(|end| end.index()).collect();
+        self.closing_at(ties, open, &ends, lines)
+    }
+
+    /// The same, given its `ends` as `lines` counts the vertices.
+    fn closing_at(
+        &self,
+        ties: &Ties,
+        open: impl Fn(Edge) -> bool,
+        ends: &[usize],
+        lines: &LinePaths,
+    ) -> Option<Closing> {
         let open = self.edges.iter().zip(&self.places).filter(|&(&edge, _)| open(edge));
         let open = open.map(|(_, places)| (places.ends, places.cells.map(|cell| ties.literals[cell])));
-        Closing::new(&self.ends, lines, open)
+        Closing::new(ends, lines, open)
     }
 
     /// The loop constraint on the edges at some vertices, by the lines among `facts`. Loops through
@@ -180,8 +173,13 @@ impl Area {
         let lines = drawn.filter(|&(_, state)| state == State::Line).map(|(edge, _)| edge);
         let lines: BTreeSet<Edge> = lines.collect();
         let is_here = |edge: Edge| self.grid.ends(edge).iter().any(|end| vertices.binary_search(end).is_ok());
-        let all = LinePaths::new(self.grid, lines.iter().copied().filter(|edge| !apart_from.contains(edge)));
-        self.closing(ties, |edge| is_here(edge) && !lines.contains(&edge), &all)
+        let of = |edge: &Edge| self.grid.ends(*edge);
+        let all = sorted(lines.iter().flat_map(of).chain(self.ends.iter().copied()));
+        let at = |vertex: Vertex| all.binary_search(&vertex).unwrap_or(0);
+        let closable = lines.iter().filter(|edge| !apart_from.contains(edge));
+        let paths = LinePaths::new(all.len(), closable.map(|edge| of(edge).map(at)));
+        let ends: Vec<usize> = self.ends.iter().copied().map(at).collect();
+        self.closing_at(ties, |edge| is_here(edge) && !lines.contains(&edge), &ends, &paths)
     }
 
     /// True if a conclusion follows from these clues and facts; with `loops`, premature loops are excluded.
@@ -294,6 +292,17 @@ impl Area {
         loops: bool,
     ) -> Premises {
         let facts = least(facts, |facts| self.is_implied(clues, facts, conclusion, loops));
+        self.least_clues(clues, facts, conclusion, loops)
+    }
+
+    /// Reduces the clues to a minimal set for a conclusion, given all these facts.
+    pub(super) fn least_clues(
+        &self,
+        clues: &[(Cell, Clue)],
+        facts: Vec<Fact>,
+        conclusion: &Conclusion,
+        loops: bool,
+    ) -> Premises {
         let clues = clues.iter().rev().copied().collect();
         let clues = least(clues, |clues| self.is_implied(clues, &facts, conclusion, loops));
         Premises::new(clues, facts)

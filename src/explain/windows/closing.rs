@@ -3,7 +3,7 @@
 
 use super::literal::{Literal, MOST_UNKNOWNS, Values};
 use crate::deduce::board::Board;
-use crate::grid::{Edge, Grid, Vertex};
+use crate::grid::Vertex;
 
 /// The most vertices that the edges of a [`Closing`] may have, one bit each.
 const MOST: usize = 64;
@@ -21,20 +21,20 @@ pub(in crate::explain) struct LinePaths {
 impl LinePaths {
     /// The lines drawn on a board.
     pub(in crate::explain) fn drawn(board: &Board) -> LinePaths {
-        LinePaths::new(board.grid(), board.lines())
+        let grid = board.grid();
+        LinePaths::new(grid.vertex_count(), board.lines().map(|edge| grid.ends(edge).map(Vertex::index)))
     }
 
-    pub(in crate::explain) fn new(grid: Grid, lines: impl Iterator<Item = Edge>) -> LinePaths {
-        let vertices = grid.vertex_count();
+    /// The lines between these of some vertices.
+    pub(super) fn new(vertices: usize, lines: impl Iterator<Item = [usize; 2]>) -> LinePaths {
         let mut root: Vec<u32> = (0..vertices as u32).collect();
         let (mut size, mut lines_at, mut paths) = (vec![1_u32; vertices], vec![0; vertices], 0);
-        for edge in lines {
-            let ends = grid.ends(edge);
+        for ends in lines {
             for end in ends {
-                paths += usize::from(lines_at[end.index()] == 0);
-                lines_at[end.index()] += 1;
+                paths += usize::from(lines_at[end] == 0);
+                lines_at[end] += 1;
             }
-            let [a, b] = ends.map(|end| find(&mut root, end.index()));
+            let [a, b] = ends.map(|end| find(&mut root, end));
             if a != b {
                 // The longer path keeps its representative, so that few vertices change theirs when a line is
                 // added.
@@ -48,25 +48,9 @@ impl LinePaths {
         LinePaths { root, lines_at, paths }
     }
 
-    fn root(&self, vertex: Vertex) -> usize {
-        self.root[vertex.index()] as usize
-    }
-
-    /// A fingerprint of the paths through these vertices and of whether there is another path. It may differ
-    /// for equal paths, if their representatives do; [`LinePaths::joined`] is canonical, but slower.
-    pub(in crate::explain) fn paths(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
-        let roots = vertices.iter().map(|&vertex| self.root(vertex));
-        let apart = self.has_apart(roots.clone());
-        [u64::from(apart)].into_iter().chain(roots.map(|root| root as u64))
-    }
-
-    /// How these vertices are joined: first whether there is a path elsewhere, then for each vertex the index
-    /// of the first one on the same path.
-    pub(in crate::explain) fn joined(&self, vertices: &[Vertex]) -> impl Iterator<Item = u64> {
-        let roots: Vec<usize> = vertices.iter().map(|&vertex| self.root(vertex)).collect();
-        let apart = self.has_apart(roots.iter().copied());
-        let first = move |i: usize| roots.iter().position(|&root| root == roots[i]).unwrap_or(i) as u64;
-        [u64::from(apart)].into_iter().chain((0..vertices.len()).map(first))
+    /// The path through a vertex, as the index of one vertex of it.
+    pub(super) fn path(&self, vertex: Vertex) -> Option<usize> {
+        (self.lines_at[vertex.index()] > 0).then(|| self.root[vertex.index()] as usize)
     }
 
     /// The number of paths.
@@ -80,17 +64,6 @@ impl LinePaths {
             .iter()
             .zip(&self.lines_at)
             .map(|(&root, &lines)| u64::from(root) << 1 | u64::from(lines > 0))
-    }
-
-    /// The number of paths that reach these vertices.
-    pub(super) fn reaching(&self, vertices: &[Vertex]) -> usize {
-        self.paths - self.apart(vertices.iter().map(|&vertex| self.root(vertex)))
-    }
-
-    /// True if there is a path with none of these representatives.
-    fn has_apart(&self, roots: impl Iterator<Item = usize> + Clone) -> bool {
-        let mut here = roots.clone().filter(|&root| self.lines_at[root] > 0);
-        here.nth(self.paths.saturating_sub(1)).is_none() && self.paths > 0 || self.apart(roots) > 0
     }
 
     /// The number of paths with none of these representatives.
@@ -129,16 +102,9 @@ pub(super) struct Joined {
 }
 
 impl Joined {
-    fn root(&self, mut at: u8) -> u8 {
-        while self.next[usize::from(at)] != at {
-            at = self.next[usize::from(at)];
-        }
-        at
-    }
-
     /// Adds a line.
     fn join(&mut self, ends: [u8; 2]) {
-        let [a, b] = ends.map(|end| self.root(end));
+        let [a, b] = ends.map(|end| root(&self.next, end));
         self.loops += usize::from(a == b);
         self.next[usize::from(a)] = b;
         self.has_line = self.has_line & !(1 << a) | 1 << b;
@@ -173,14 +139,14 @@ pub(in crate::explain) struct Closing {
 }
 
 impl Closing {
-    /// Creates the constraint for some undecided edges, each with its ends, as places in `all`, and the cells beside it; `None` if
-    /// they have more than [`MOST`] vertices.
-    pub(in crate::explain) fn new(
-        all: &[Vertex],
+    /// Creates the constraint for some undecided edges, each with its ends, as places in `all`, and the cells
+    /// beside it; `None` if they have more than [`MOST`] vertices. `all` are vertices as `lines` counts them.
+    pub(super) fn new(
+        all: &[usize],
         lines: &LinePaths,
         open: impl Iterator<Item = ([usize; 2], [Literal; 2])>,
     ) -> Option<Closing> {
-        let mut vertices: Vec<Vertex> = Vec::with_capacity(MOST);
+        let mut vertices: Vec<usize> = Vec::with_capacity(MOST);
         let mut numbers = vec![u8::MAX; all.len()];
         let (mut edges, mut of) = (Vec::with_capacity(MOST), [0; MOST_UNKNOWNS]);
         for (ends, cells) in open {
@@ -198,10 +164,10 @@ impl Closing {
             cells.iter().for_each(|cell| of[usize::from(cell.unknown)] |= 1 << edges.len());
             edges.push((ends.map(|end| numbers[end]), cells));
         }
-        let roots: Vec<usize> = vertices.iter().map(|&vertex| lines.root(vertex)).collect();
+        let roots: Vec<usize> = vertices.iter().map(|&vertex| lines.root[vertex] as usize).collect();
         let mut drawn = Joined { next: [0; MOST], has_line: 0, loops: 0, at_least: [0; 3] };
         for (i, root) in roots.iter().enumerate() {
-            (0..lines.lines_at[vertices[i].index()]).for_each(|_| drawn.count_line(i as u8));
+            (0..lines.lines_at[vertices[i]]).for_each(|_| drawn.count_line(i as u8));
             drawn.next[i] = roots.iter().position(|other| other == root).unwrap_or(i) as u8;
             drawn.has_line |= u64::from(lines.lines_at[*root] > 0) << drawn.next[i];
         }
@@ -232,13 +198,36 @@ impl Closing {
         joined.loops == 0 || (self.apart == 0 && joined.is_one_loop())
     }
 
-    /// True unless the lines of an assignment close a loop that leaves a line out.
-    pub(super) fn allows(&self, values: Values) -> bool {
-        let mut joined = self.drawn;
-        let lines = self.edges.iter().filter(|&&(_, cells)| is_line(cells, values));
-        lines.for_each(|&(ends, _)| joined.join(ends));
-        self.is_met(&joined)
+    /// The edges, each with its ends and the cells beside it.
+    pub(super) fn edges(&self) -> &[([u8; 2], [Literal; 2])] {
+        &self.edges
     }
+
+    /// True unless these lines, given by their ends, close a loop that leaves a line out.
+    pub(super) fn allows(&self, lines: impl Iterator<Item = [u8; 2]> + Clone) -> bool {
+        let mut joined = self.drawn;
+        self.is_open(lines.clone()) || {
+            lines.for_each(|ends| joined.join(ends));
+            self.is_met(&joined)
+        }
+    }
+
+    /// True if these lines close no loop.
+    fn is_open(&self, mut lines: impl Iterator<Item = [u8; 2]>) -> bool {
+        let mut next = self.drawn.next;
+        lines.all(|ends| {
+            let [a, b] = ends.map(|end| root(&next, end));
+            next[usize::from(a)] = b;
+            a != b
+        })
+    }
+}
+
+fn root(next: &[u8; MOST], mut at: u8) -> u8 {
+    while next[usize::from(at)] != at {
+        at = next[usize::from(at)];
+    }
+    at
 }
 
 /// True if the values of the cells beside an edge are known, and it is a line.

@@ -12,6 +12,9 @@ const PATIENCE: u32 = 20_000;
 /// unknowns may take long.
 const PATIENCE_FOR_ALL: u32 = 100_000;
 
+/// The most assignments that are tried to find all answers, where there may be few.
+const PATIENCE_FOR_FEW: u32 = 2_000;
+
 /// A constraint problem.
 #[derive(Clone, Debug, Default)]
 pub(in crate::explain) struct Csp {
@@ -63,15 +66,42 @@ impl Csp {
     /// be one.
     pub(in crate::explain) fn answer(&mut self) -> Option<Values> {
         self.first = self.first.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-        let mut values = Values::default();
-        let all = self.constraints.iter().all(|constraint| constraint.allows(values));
-        let allowed = PATIENCE.min(self.patience);
-        let mut left = allowed;
-        let closing = self.closing.as_ref().map(|closing| (closing, closing.drawn));
-        let is_answer = all && self.extend(&mut values, closing, &self.order(), 0, &mut left);
-        self.patience -= allowed - left;
+        let mut answer = None;
+        let left = self.search(&self.order(false), PATIENCE.min(self.patience), |values| {
+            answer = Some(values);
+            true
+        });
         self.has_guessed |= left == 0;
-        is_answer.then_some(values)
+        answer
+    }
+
+    /// Finds all answers, of which the opposite ones are left out; `None` if there are more than `most`, or
+    /// if it takes too long.
+    pub(in crate::explain) fn answers(&mut self, most: usize) -> Option<Vec<Values>> {
+        let mut answers = Vec::with_capacity(most);
+        let mut too_many = false;
+        let left = self.search(&self.order(true), PATIENCE_FOR_FEW.min(self.patience), |values| {
+            too_many = answers.len() == most;
+            if !too_many {
+                answers.push(values);
+            }
+            too_many
+        });
+        (!too_many && left > 0).then_some(answers)
+    }
+
+    /// Searches for answers until `found` says that it is enough, or that many assignments were tried: then
+    /// the last one need not be an answer. Returns how many more might have been tried.
+    fn search(&mut self, order: &[u8], patience: u32, found: impl FnMut(Values) -> bool) -> u32 {
+        let mut values = Values::default();
+        let mut search = Search { order, patience, found };
+        if self.constraints.iter().all(|constraint| constraint.allows(values)) {
+            let closing = self.closing.as_ref().map(|closing| (closing, closing.drawn));
+            self.extend(&mut values, closing, 0, &mut search);
+        }
+        let left = search.patience;
+        self.patience -= patience - left;
+        left
     }
 
     /// Finds an answer in which two unknowns differ, or agree.
@@ -115,8 +145,9 @@ impl Csp {
     }
 
     /// The order in which unknowns get their values: those of the last constraint first, then those that
-    /// share one with them, and so on. Those without a constraint matter only for loops.
-    fn order(&self) -> Vec<u8> {
+    /// share one with them, and so on. Those without a constraint matter only for loops, and if `all` answers
+    /// are wanted.
+    fn order(&self, all: bool) -> Vec<u8> {
         let (mut order, mut seen) = (Vec::with_capacity(self.of.len()), 0_u64);
         let mut enter = |order: &mut Vec<u8>, more: u64| {
             order.extend(bits(u128::from(more & !seen)).map(|unknown| unknown as u8));
@@ -130,30 +161,32 @@ impl Csp {
                 enter(&mut order, self.near[usize::from(unknown)]);
             }
         }
-        if self.closing.is_some() {
+        if all || self.closing.is_some() {
             enter(&mut order, u64::MAX.checked_shr((MOST_UNKNOWNS - self.of.len()) as u32).unwrap_or(0));
         }
         order
     }
 
-    /// Extends a partial assignment, whose paths are given, to an answer.
-    fn extend(
+    /// Extends a partial assignment, whose paths are given, to answers; whether that is enough of them.
+    fn extend<F: FnMut(Values) -> bool>(
         &self,
         values: &mut Values,
         closing: Option<(&Closing, Joined)>,
-        order: &[u8],
         at: usize,
-        patience: &mut u32,
+        search: &mut Search<F>,
     ) -> bool {
-        let Some(&unknown) = order.get(at) else {
-            return closing.is_none_or(|(closing, joined)| closing.is_met(&joined));
+        let Some(&unknown) = search.order.get(at) else {
+            let is_answer = closing.is_none_or(|(closing, joined)| closing.is_met(&joined));
+            return is_answer && (search.found)(*values);
         };
-        *patience = patience.saturating_sub(1);
-        if *patience == 0 {
+        search.patience = search.patience.saturating_sub(1);
+        if search.patience == 0 {
+            (search.found)(*values);
             return true;
         }
         let first = self.first >> unknown & 1 == 1;
-        for inside in [first, !first] {
+        // The opposite of an answer is one too, so that the first unknown needs only one value.
+        for inside in [first, !first].into_iter().take(if at == 0 { 1 } else { 2 }) {
             values.set(unknown, inside);
             if !bits(self.of[usize::from(unknown)]).all(|at| self.constraints[at].allows(*values)) {
                 continue;
@@ -165,13 +198,23 @@ impl Csp {
                     Some(joined) => Some((closing, joined)),
                 },
             };
-            if self.extend(values, next, order, at + 1, patience) {
+            if self.extend(values, next, at + 1, search) {
                 return true;
             }
         }
         values.unset(unknown);
         false
     }
+}
+
+/// A search for answers.
+struct Search<'a, F> {
+    /// The order in which unknowns get their values.
+    order: &'a [u8],
+    /// The number of assignments that may still be tried.
+    patience: u32,
+    /// What is done with an answer; whether that is enough of them.
+    found: F,
 }
 
 /// The positions of the set bits of a number.

@@ -7,27 +7,31 @@
 
 pub(super) mod area;
 pub(super) mod closing;
+mod colourings;
 mod constraint;
 mod csp;
 mod literal;
+mod position;
+mod premises;
+mod ties;
 mod watch;
 pub(super) mod window_set;
-mod witness;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::{self, Continue};
 
 use crate::deduce::deducer::Deducer;
-use crate::deduce::reasons::least;
 use crate::explain::findings::{Findings, News};
-use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::grid::{Cell, Grid, State};
 use crate::puzzle::Clue;
-use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
-use area::{Area, Ties, sorted};
+use area::Area;
 use closing::LinePaths;
+use colourings::{Answers, Colourings};
+use csp::Csp;
 use literal::MOST_UNKNOWNS;
-use witness::{Witnesses, tell_apart};
+use ties::Ties;
 
 /// What a search takes into account in a window.
 #[derive(Clone, Copy)]
@@ -40,10 +44,23 @@ pub(super) struct Reading<'a> {
     pub(super) lines: Option<&'a LinePaths>,
 }
 
+impl Reading<'_> {
+    /// The index of the kind of reading: without clues, with clues, with clues and loops.
+    const fn kind(&self) -> usize {
+        match self {
+            Reading { clues: false, .. } => 0,
+            Reading { lines: None, .. } => 1,
+            Reading { lines: Some(_), .. } => 2,
+        }
+    }
+}
+
 /// A window on a board.
 pub(super) struct BoardWindow<'a> {
     deducer: &'a Deducer,
     area: &'a Area,
+    /// How the cells of the area are tied.
+    ties: &'a Ties,
     clues: Vec<(Cell, Clue)>,
     /// The lines of the board, if premature loops count.
     lines: Option<&'a LinePaths>,
@@ -55,29 +72,24 @@ impl<'a> BoardWindow<'a> {
     pub(super) fn new(
         deducer: &'a Deducer,
         area: &'a Area,
+        ties: &'a Ties,
         looked_at: &[Cell],
         Reading { technique, clues: has_clues, lines }: Reading<'a>,
     ) -> BoardWindow<'a> {
         let board = deducer.board();
         let clues = looked_at.iter().map(|&cell| (cell, board.clue(cell)));
         let clues = clues.filter(|(_, clue)| has_clues && clue.number().is_some()).collect();
-        BoardWindow { deducer, area, clues, lines, technique }
-    }
-
-    /// The known colours of the cells of the area.
-    fn known(&self) -> Ties {
-        Ties::new(self.area.cells.iter().map(|&cell| self.deducer.colour(cell)))
+        BoardWindow { deducer, area, ties, clues, lines, technique }
     }
 
     /// Offers what follows in this window to `findings`; whether that was anything new.
-    /// `witnesses` are those of this window.
+    /// `kept` are colourings of this window from earlier looks.
     pub(super) fn search(
         &self,
-        witnesses: &mut Witnesses,
+        kept: &mut Colourings,
         findings: &mut impl Findings,
     ) -> ControlFlow<(), bool> {
-        let ties = self.known();
-        let Some(pairs) = self.pairs(&ties, witnesses) else {
+        let Some(pairs) = self.pairs(kept) else {
             let is_shown = || self.shows_all() || self.is_shown(&self.given(), &Conclusion::Contradiction);
             return findings.offer(
                 || if is_shown() { News::Contradiction } else { News::Facts(Vec::new()) },
@@ -87,7 +99,7 @@ impl<'a> BoardWindow<'a> {
         if pairs.is_empty() {
             return Continue(false);
         }
-        let facts = self.facts(&ties, &pairs);
+        let facts = self.facts(&pairs);
         findings.offer(|| News::Facts(self.shown(&facts)), || self.first_step(&facts))
     }
 
@@ -109,53 +121,69 @@ impl<'a> BoardWindow<'a> {
     }
 
     /// Finds the pairs of unknowns that are equal in all colourings, or different in all; `None` is a
-    /// contradiction. Each colouring found rules out further pairs, so that few pairs need a query of their
-    /// own; and `witnesses` from earlier looks rule out most.
-    fn pairs(&self, ties: &Ties, witnesses: &mut Witnesses) -> Option<Vec<(u8, u8, bool)>> {
+    /// contradiction.
+    fn pairs(&self, kept: &mut Colourings) -> Option<Vec<(u8, u8, bool)>> {
+        let ties = self.ties;
         if ties.count > MOST_UNKNOWNS {
-            return Some(Vec::new());
-        }
-        let mut answers = witnesses.agreeing(ties);
-        if self.lines.is_none() && tell_apart(&answers, ties.count) {
             return Some(Vec::new());
         }
         let is_open = |edge| self.deducer.board().state(edge) != State::Line;
         let closing = self.lines.and_then(|lines| self.area.closing(ties, is_open, lines));
-        if let Some(closing) = &closing {
-            answers.retain(|&answer| closing.allows(answer));
-            if tell_apart(&answers, ties.count) {
-                return Some(Vec::new());
-            }
+        let closing = closing.as_ref();
+        let allowed = |answers: Answers| match closing {
+            None => answers,
+            Some(closing) => answers.without_loops(closing),
+        };
+        let mut answers = allowed(kept.agreeing(ties));
+        if answers.tell_apart() {
+            return Some(Vec::new());
         }
-        let mut csp = self.area.question(ties, &self.clues, &self.area.vertices, closing);
-        let known = answers.len();
-        if known == 0 {
-            answers.push(csp.answer()?);
+        if !kept.has_all(ties) {
+            let question = |closing| self.area.question(ties, &self.clues, &self.area.vertices, closing);
+            let Some(all) = question(None).answers(Colourings::MOST) else {
+                let csp = question(closing.cloned());
+                return self.pairs_among_many(kept, answers, csp);
+            };
+            answers = Answers::of(ties.count, &all);
+            kept.set_all(ties, &answers);
+            answers = allowed(answers);
         }
-        let first = answers[0];
+        (!answers.is_empty()).then(|| answers.pairs().collect())
+    }
+
+    /// The same, where there are many colourings and `answers` are some of them. Each one found rules out
+    /// further pairs, so that few pairs need a search of their own.
+    fn pairs_among_many(
+        &self,
+        kept: &mut Colourings,
+        mut answers: Answers,
+        mut csp: Csp,
+    ) -> Option<Vec<(u8, u8, bool)>> {
+        if answers.is_empty() {
+            answers.add(csp.answer()?);
+        }
         let mut pairs = Vec::new();
-        for a in 0..ties.count as u8 {
-            for b in a + 1..ties.count as u8 {
-                let differ = first.differ(a, b);
-                if answers.iter().all(|answer| answer.differ(a, b) == differ) {
-                    match csp.answer_with(a, b, !differ) {
-                        Some(answer) => answers.push(answer),
-                        None => pairs.push((a, b, differ)),
-                    }
+        for a in 0..self.ties.count {
+            for b in a + 1..self.ties.count {
+                let Some(differ) = answers.differ(a, b) else { continue };
+                let (a, b) = (a as u8, b as u8);
+                match csp.answer_with(a, b, !differ) {
+                    Some(answer) => answers.add(answer),
+                    None => pairs.push((a, b, differ)),
                 }
             }
         }
         if !csp.has_guessed() {
-            witnesses.add(ties, &answers[known..]);
+            kept.set_some(self.ties, &answers);
         }
         Some(pairs)
     }
 
     /// Turns pairs of unknowns into facts: first the undecided edges, then for each pair the nearest two
     /// cells, the nearest pair first.
-    fn facts(&self, ties: &Ties, pairs: &[(u8, u8, bool)]) -> Vec<Fact> {
+    fn facts(&self, pairs: &[(u8, u8, bool)]) -> Vec<Fact> {
         let relation = |a: Option<Cell>, b: Option<Cell>| {
-            let (a, b) = (ties.literals[self.area.index(a)], ties.literals[self.area.index(b)]);
+            let (a, b) = (self.ties.literals[self.area.index(a)], self.ties.literals[self.area.index(b)]);
             let (low, high) = (a.unknown.min(b.unknown), a.unknown.max(b.unknown));
             let pair = pairs.iter().find(|&&(a, b, _)| (a, b) == (low, high))?;
             Some(pair.2 ^ a.opposite ^ b.opposite)
@@ -173,7 +201,7 @@ impl<'a> BoardWindow<'a> {
         for (i, &a) in self.area.cells.iter().enumerate() {
             for &b in &self.area.cells[i + 1..] {
                 if let Some(differ) = relation(a, b) {
-                    let mut unknowns = [a, b].map(|cell| ties.literals[self.area.index(cell)].unknown);
+                    let mut unknowns = [a, b].map(|cell| self.ties.literals[self.area.index(cell)].unknown);
                     unknowns.sort_unstable();
                     near.push((self.distance(a, b), Fact::cells(a, b, differ), unknowns));
                 }
@@ -191,129 +219,6 @@ impl<'a> BoardWindow<'a> {
         let ((r, c), (y, x)) = (self.area.grid.cell_place(a), self.area.grid.cell_place(b));
         r.abs_diff(y) + c.abs_diff(x)
     }
-
-    /// All that is known of these cells, as facts: the edges that are drawn, and relations between cells that
-    /// these do not imply.
-    fn all_facts(&self) -> Vec<Fact> {
-        let board = self.deducer.board();
-        let mut facts: Vec<Fact> =
-            self.area.edges.iter().filter_map(|&edge| Fact::edge(edge, board.state(edge))).collect();
-        let mut tied = self.area.tied(&facts);
-        let known = self.known();
-        let mut pairs = Vec::new();
-        for (i, &a) in self.area.cells.iter().enumerate() {
-            for (j, &b) in self.area.cells.iter().enumerate().skip(i + 1) {
-                let (of_a, of_b) = (known.literals[i], known.literals[j]);
-                if of_a.unknown == of_b.unknown {
-                    pairs.push((self.distance(a, b), i, j, of_a.opposite ^ of_b.opposite));
-                }
-            }
-        }
-        pairs.sort_unstable();
-        for (_, i, j, differ) in pairs {
-            if tied.literals[i].unknown != tied.literals[j].unknown {
-                facts.push(Fact::cells(self.area.cells[i], self.area.cells[j], differ));
-                tied = self.area.tied(&facts);
-            }
-        }
-        facts
-    }
-
-    /// The lines outside of the area: whole paths between two of its vertices, the first line of each path
-    /// that ends elsewhere, and one line that is on none of these.
-    fn beyond(&self) -> Vec<Vec<Fact>> {
-        let (board, grid) = (self.deducer.board(), self.area.grid);
-        let is_line = |edge: &Edge| board.state(*edge) == State::Line;
-        let is_beyond = |edge: &Edge| self.area.edges.binary_search(edge).is_err() && is_line(edge);
-        let ends: BTreeSet<Vertex> = self.area.edges.iter().flat_map(|&edge| grid.ends(edge)).collect();
-        let (mut paths, mut seen): (Vec<Vec<Edge>>, BTreeSet<Edge>) = (Vec::new(), BTreeSet::new());
-        for &end in &ends {
-            for first in grid.spokes(end).into_iter().flatten().filter(is_beyond) {
-                let (mut path, mut at) = (vec![first], grid.other_end(first, end));
-                while !ends.contains(&at) {
-                    let on = grid.spokes(at).into_iter().flatten().filter(is_line);
-                    let Some(next) = on.into_iter().find(|edge| path.last() != Some(edge)) else { break };
-                    (at, path) = (grid.other_end(next, at), [path, vec![next]].concat());
-                }
-                // A path that returns to the area is met from both ends.
-                if seen.insert(first) {
-                    seen.extend(&path);
-                    path.truncate(if ends.contains(&at) { usize::MAX } else { 1 });
-                    paths.push(path);
-                }
-            }
-        }
-        let apart = grid.edges().filter(is_beyond).find(|edge| !seen.contains(edge));
-        paths.extend(apart.map(|edge| vec![edge]));
-        let line = |edge| Fact::Edge { edge, line: true };
-        paths.into_iter().map(|path| path.into_iter().map(line).collect()).collect()
-    }
-
-    /// True if every vertex of the area belongs to a clue or a drawn edge, so that a step can name it. What
-    /// follows only by other vertices cannot be stated in a step.
-    fn shows_all(&self) -> bool {
-        let grid = self.area.grid;
-        let is_drawn = |edge: &Edge| self.deducer.board().state(*edge) != State::Undecided;
-        let drawn = self.area.edges.iter().copied().filter(is_drawn);
-        let sides = self.clues.iter().flat_map(|&(cell, _)| grid.sides(cell));
-        let named = sorted(drawn.chain(sides).flat_map(|edge| grid.ends(edge)));
-        self.area.vertices.iter().all(|vertex| named.binary_search(vertex).is_ok())
-    }
-
-    /// All possible premises of a step.
-    fn given(&self) -> Given {
-        let mut facts = self.all_facts();
-        // Distant cells, which were added last, are the hardest to see, so they are the first to be dropped.
-        facts.reverse();
-        Given { facts, beyond: if self.lines.is_some() { self.beyond() } else { Vec::new() } }
-    }
-
-    /// True if a step can show this conclusion.
-    fn is_shown(&self, given: &Given, conclusion: &Conclusion) -> bool {
-        let facts = [given.beyond.concat(), given.facts.clone()].concat();
-        self.area.is_implied(&self.clues, &facts, conclusion, self.lines.is_some())
-    }
-
-    /// Extends a step that decides an edge by the other edges that its premises decide: one look, one step.
-    fn with_edges(&self, step: Step, facts: &[Fact]) -> Step {
-        let [Fact::Edge { edge: first, .. }] = *step.conclusion.facts() else { return step };
-        let Premises { clues, facts: known } = &step.premises;
-        let follows = |fact: &Fact| match *fact {
-            Fact::Cells { .. } => false,
-            Fact::Edge { edge, .. } => {
-                let alone = Conclusion::All(vec![*fact]);
-                edge == first || self.area.is_implied(clues, known, &alone, self.lines.is_some())
-            }
-        };
-        let all = facts.iter().copied().filter(follows).collect();
-        Step { conclusion: Conclusion::All(all), ..step }
-    }
-
-    /// The step with this conclusion and a minimal set of premises.
-    fn step(&self, given: &Given, conclusion: Conclusion) -> Option<Step> {
-        if !self.is_shown(given, &conclusion) {
-            return None;
-        }
-        let (loops, Given { facts, beyond }) = (self.lines.is_some(), given);
-        // A path is kept or dropped as a whole.
-        let is_enough = |paths: &[Vec<Fact>]| {
-            self.area.is_implied(&self.clues, &[paths.concat(), facts.clone()].concat(), &conclusion, loops)
-        };
-        let facts = [least(beyond.clone(), is_enough).concat(), facts.clone()].concat();
-        let premises = self.area.least(&self.clues, facts, &conclusion, loops);
-        // Without a clue it is an easier technique.
-        let technique = match self.technique {
-            Technique::TwoClues if premises.clues.is_empty() => Technique::VertexColours,
-            technique => technique,
-        };
-        Some(Step::new(technique, premises, conclusion))
-    }
-}
-
-/// The facts known in a window, and the lines beyond it, path by path.
-struct Given {
-    facts: Vec<Fact>,
-    beyond: Vec<Vec<Fact>>,
 }
 
 /// The technique for a given number of clues read together.

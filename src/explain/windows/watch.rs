@@ -2,7 +2,7 @@
 
 use super::closing::LinePaths;
 use crate::deduce::deducer::Deducer;
-use crate::grid::{Cell, Vertex};
+use crate::grid::Cell;
 
 /// For each place the windows that read it.
 #[derive(Debug)]
@@ -96,12 +96,10 @@ impl Watch {
         Some(at * 64 + bits.trailing_zeros() as usize)
     }
 
-    /// Lets a window without news sleep, which these vertices belong to.
-    pub(super) fn let_sleep(&mut self, window: usize, lines: Option<&LinePaths>, vertices: &[Vertex]) {
+    /// Lets a window without news sleep, which this many paths reach.
+    pub(super) fn let_sleep(&mut self, window: usize, paths: usize) {
         self.awake[window / 64] &= !(1 << (window % 64));
-        if let Some(lines) = lines {
-            self.here[window] = lines.reaching(vertices) as u8;
-        }
+        self.here[window] = paths as u8;
     }
 }
 

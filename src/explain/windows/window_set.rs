@@ -4,12 +4,12 @@ use std::ops::ControlFlow::Continue;
 
 use rustc_hash::FxHashSet;
 
-use super::area::{Area, literals};
+use super::area::Area;
+use super::colourings::Colourings;
+use super::position::Position;
 use super::watch::{Readers, Watch, cells};
-use super::witness::Witnesses;
 use super::{BoardWindow, Reading};
 use crate::deadline::Deadline;
-use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
 use crate::explain::findings::{Findings, Flow};
 use crate::grid::{Cell, Grid};
@@ -64,10 +64,11 @@ pub(in crate::explain) struct WindowSet {
     cell_readers: Readers,
     /// The windows that read each vertex.
     vertex_readers: Readers,
-    /// For each window its witnesses, for readings without clues and with them.
-    witnesses: [Vec<Witnesses>; 2],
-    /// The windows without news, for each [kind of reading](View::kind).
+    /// For each window colourings from earlier looks, for readings without clues and with them.
+    kept: [Vec<Colourings>; 2],
+    /// The windows without news, for each [kind of reading](Reading::kind).
     quiet: [Quiet; 3],
+    position: Position,
 }
 
 /// A cache of windows in which nothing new was found, since what-ifs lead to the same positions again and
@@ -76,10 +77,8 @@ pub(in crate::explain) struct WindowSet {
 struct Quiet {
     /// The windows that have changed since the last look.
     watch: Watch,
-    /// For each window, its fingerprints at the last two failures.
-    last: Vec<[u64; 2]>,
-    /// Windows, each with the fingerprint of the relations between its cells.
-    relations: FxHashSet<(usize, u64)>,
+    /// Windows, each with the fingerprint of its position.
+    positions: FxHashSet<(usize, u64)>,
 }
 
 impl WindowSet {
@@ -126,18 +125,16 @@ impl WindowSet {
         }
         let area = |cells: &Vec<Cell>| (!deadline.has_passed()).then(|| super::area_of(grid, cells));
         let areas: Vec<Area> = windows.iter().map(area).collect::<Option<_>>()?;
-        let quiet = [(); 3].map(|()| Quiet {
-            watch: Watch::new(windows.len()),
-            last: vec![[0; 2]; windows.len()],
-            relations: FxHashSet::default(),
-        });
+        let quiet =
+            [(); 3].map(|()| Quiet { watch: Watch::new(windows.len()), positions: FxHashSet::default() });
         let read: Vec<Vec<usize>> = areas.iter().map(|area| cells(&area.cells)).collect();
         let cell_readers = Readers::new(grid.cell_count(), read.iter().map(Vec::as_slice));
         let ends = |area: &Area| area.ends.iter().map(|end| end.index()).collect();
         let read: Vec<Vec<usize>> = areas.iter().map(ends).collect();
         let vertex_readers = Readers::new(grid.vertex_count(), read.iter().map(Vec::as_slice));
-        let witnesses = [(); 2].map(|()| windows.iter().map(|_| Witnesses::default()).collect());
-        Some(WindowSet { quiet, witnesses, cell_readers, vertex_readers, areas, windows })
+        let kept = [(); 2].map(|()| windows.iter().map(|_| Colourings::default()).collect());
+        let position = Position::new(grid);
+        Some(WindowSet { quiet, position, kept, cell_readers, vertex_readers, areas, windows })
     }
 
     /// Searches all windows until the deadline.
@@ -148,97 +145,30 @@ impl WindowSet {
         deadline: &Deadline,
         findings: &mut impl Findings,
     ) -> Flow {
-        let view = View { deducer, reading };
-        let watch = &mut self.quiet[view.kind()].watch;
+        let kind = reading.kind();
+        let Quiet { watch, positions } = &mut self.quiet[kind];
         watch.follow_colours(deducer, &self.cell_readers);
         if let Some(lines) = reading.lines {
             watch.follow_lines(lines, &self.vertex_readers);
         }
         let mut from = 0;
-        while let Some(i) = self.quiet[view.kind()].watch.next(from).filter(|_| !deadline.has_passed()) {
+        while let Some(i) = watch.next(from).filter(|_| !deadline.has_passed()) {
             from = i + 1;
-            let Some(fingerprints) = self.fresh(&view, i) else { continue };
-            let window = BoardWindow::new(deducer, &self.areas[i], &self.windows[i], reading);
-            let witnesses = &mut self.witnesses[usize::from(reading.clues)][i];
-            if !window.search(witnesses, findings)? {
-                self.remember(&view, i, fingerprints);
+            self.position.read(deducer, reading.lines, &self.areas[i]);
+            let Position { ties, paths, fingerprint, .. } = &self.position;
+            if !positions.contains(&(i, *fingerprint)) {
+                let window = BoardWindow::new(deducer, &self.areas[i], ties, &self.windows[i], reading);
+                if window.search(&mut self.kept[usize::from(reading.clues)][i], findings)? {
+                    continue;
+                }
+                // A full cache is emptied first.
+                if positions.len() == MOST {
+                    positions.clear();
+                }
+                positions.insert((i, *fingerprint));
             }
+            watch.let_sleep(i, *paths);
         }
         Continue(())
     }
-
-    /// The fingerprints of a window; `None` if it is known to have no news.
-    fn fresh(&mut self, view: &View, i: usize) -> Option<Fingerprints> {
-        let quiet = &mut self.quiet[view.kind()];
-        let area = &self.areas[i];
-        let colours = view.colour_fingerprint(area);
-        if !quiet.last[i].contains(&colours) {
-            let relations = view.relation_fingerprint(area);
-            if !quiet.relations.contains(&(i, relations)) {
-                return Some(Fingerprints { colours, relations });
-            }
-            quiet.last[i] = [colours, quiet.last[i][0]];
-        }
-        quiet.watch.let_sleep(i, view.reading.lines, &area.ends);
-        None
-    }
-
-    /// Remembers a window without news. A full cache is emptied first.
-    fn remember(&mut self, view: &View, i: usize, Fingerprints { colours, relations }: Fingerprints) {
-        let quiet = &mut self.quiet[view.kind()];
-        if quiet.relations.len() == MOST {
-            quiet.relations.clear();
-        }
-        quiet.relations.insert((i, relations));
-        quiet.last[i] = [colours, quiet.last[i][0]];
-        quiet.watch.let_sleep(i, view.reading.lines, &self.areas[i].ends);
-    }
-}
-
-/// Two fingerprints of a window: of the colours as they are, and of the relations between its cells.
-struct Fingerprints {
-    colours: u64,
-    relations: u64,
-}
-
-/// What the windows read: a board and a kind of reading.
-struct View<'a> {
-    deducer: &'a Deducer,
-    reading: Reading<'a>,
-}
-
-impl View<'_> {
-    /// The index of the kind of reading: without clues, with clues, with clues and loops.
-    fn kind(&self) -> usize {
-        match self.reading {
-            Reading { clues: false, .. } => 0,
-            Reading { lines: None, .. } => 1,
-            Reading { lines: Some(_), .. } => 2,
-        }
-    }
-
-    fn colours(&self, area: &Area) -> impl Iterator<Item = Colour> {
-        area.cells.iter().map(|&cell| self.deducer.colour(cell))
-    }
-
-    /// A fingerprint of an area that is quick to compute. Equal fingerprints mean that nothing has changed
-    /// there.
-    fn colour_fingerprint(&self, area: &Area) -> u64 {
-        let colours =
-            self.colours(area).map(|colour| (colour.class as u64) << 1 | u64::from(colour.opposite));
-        number(colours.chain(self.reading.lines.into_iter().flat_map(|lines| lines.paths(&area.ends))))
-    }
-
-    /// A canonical fingerprint of the relations between the cells of an area and of how its vertices are
-    /// joined. While it is the same, there is no news, even if classes have been renumbered.
-    fn relation_fingerprint(&self, area: &Area) -> u64 {
-        let literals = literals(self.colours(area));
-        let tied = literals.map(|literal| u64::from(literal.unknown) << 1 | u64::from(literal.opposite));
-        number(tied.chain(self.reading.lines.into_iter().flat_map(|lines| lines.joined(&area.ends))))
-    }
-}
-
-/// Hashes numbers.
-fn number(numbers: impl Iterator<Item = u64>) -> u64 {
-    numbers.fold(1, |hash: u64, next| (hash ^ next).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
 }
