@@ -155,10 +155,10 @@ pub mod internals {
         pub use crate::cdcl::*;
     }
     pub mod deduce {
-        pub use crate::deduce::backtrack::*;
         pub use crate::deduce::colours::*;
         pub use crate::deduce::deducer::*;
         pub use crate::deduce::four_edges::*;
+        pub use crate::deduce::mark::*;
         pub use crate::deduce::reasons::*;
         pub use crate::deduce::rules::*;
         pub use crate::deduce::technique_set::*;

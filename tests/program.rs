@@ -14,6 +14,7 @@ mod formats;
 mod install;
 mod json;
 mod limits;
+mod loops;
 mod prove;
 mod runs;
 mod serve;

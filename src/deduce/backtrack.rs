@@ -2,6 +2,7 @@
 
 use super::board::SavedStates;
 use super::deducer::Deducer;
+use super::mark::Mark;
 use crate::grid::Cell;
 use crate::puzzle::Clue;
 
@@ -9,28 +10,6 @@ use crate::puzzle::Clue;
 const LARGE: usize = 1 << 12;
 /// Restoring this many vertices from a saved state takes as long as undoing one edge.
 const AS_LONG: usize = 256;
-
-/// A point to backtrack to.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark {
-    trail: usize,
-    ties: usize,
-    joins: usize,
-    merges: usize,
-    supplied: usize,
-}
-
-impl Mark {
-    /// The number of edges that were decided at the mark.
-    pub const fn trail(self) -> usize {
-        self.trail
-    }
-
-    /// The number of ties that were recorded at the mark.
-    pub(crate) const fn ties(self) -> usize {
-        self.ties
-    }
-}
 
 /// The saved states of all cells and vertices at a mark. Restoring them may be faster than undoing edge by
 /// edge.
@@ -106,6 +85,7 @@ impl Deducer {
             self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board, &self.memory.incidence);
             self.memory.colouring.take_back_to(mark.merges, mark.trail);
         }
+        self.memory.history.take_back_to(mark.trail, mark.ties);
         self.memory.agenda.clear();
         self.board.take_back_ties(mark.ties);
         self.board.take_back_supplied(mark.supplied);

@@ -2,7 +2,7 @@
 //!
 //! A [`Deducer`] holds the board, the agenda, the paths and the colours. Rules and extensions read them and
 //! *propose*; only the deducer decides, and paths and colours follow what it has put on the trail. Everything
-//! can be undone back to a [`Mark`](super::backtrack::Mark).
+//! can be undone back to a [`Mark`](super::mark::Mark).
 //!
 //! ```text
 //!  rules ─▶ premature loops ─▶ colours ─▶ what-if: assume an edge, run the three, take it back
@@ -19,6 +19,7 @@ use super::extension_proposals::{ExtensionProposals, Proposal};
 use super::incidence::Incidence;
 use super::paths::Paths;
 use super::premature_loop;
+use super::reasons::{HistoryIndex, Reasons};
 use super::round_proposals::RoundProposals;
 use super::rules::Proposals;
 use super::technique_set::{ExtensionSet, TechniqueSet};
@@ -36,6 +37,7 @@ pub struct Memory {
     pub(super) incidence: Incidence,
     pub(super) paths: Paths,
     pub(super) colouring: Colouring,
+    pub(super) history: HistoryIndex,
 }
 
 /// A board, and the state of the deduction on it.
@@ -60,6 +62,7 @@ impl Deducer {
     /// The same, reusing the memory of an earlier one.
     pub fn with_memory(techniques: &TechniqueSet, board: impl Into<Board>, mut memory: Memory) -> Deducer {
         let board = board.into();
+        memory.history = HistoryIndex::default();
         memory.incidence.reset(board.grid());
         memory.agenda.reset(&techniques.book, &board, &memory.incidence);
         Deducer {
@@ -92,6 +95,12 @@ impl Deducer {
     /// The board.
     pub const fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The reasons for what is on the board.
+    pub fn reasons(&mut self) -> Reasons<'_> {
+        self.memory.history.follow(&self.board);
+        Reasons::indexed(&self.board, &self.memory.history)
     }
 
     /// Whether arguments are kept.

@@ -12,6 +12,7 @@ pub(crate) mod board;
 pub(crate) mod colours;
 pub(crate) mod deducer;
 pub(crate) mod four_edges;
+pub(crate) mod mark;
 pub(crate) mod propagate;
 pub(crate) mod reasons;
 pub(crate) mod rules;

@@ -8,11 +8,11 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use super::backtrack::{Mark, SavedAtMark};
+use super::backtrack::SavedAtMark;
 use super::board::Board;
 use super::deducer::Deducer;
 use super::four_edges::FourEdges;
-use super::reasons::Reasons;
+use super::mark::Mark;
 use super::trail::{Conflict, Extension, Reason};
 use crate::deadline::Deadline;
 use crate::grid::{Edge, Grid, State};
@@ -158,7 +158,7 @@ impl WhatIfs {
         deducer: &mut Deducer,
     ) -> Result<(), Conflict> {
         let argument = match deducer.is_recording() {
-            true => Reasons::new(deducer.board()).refutation(Fact::Edge { edge, line: on }, mark, conflict),
+            true => deducer.reasons().refutation(Fact::Edge { edge, line: on }, mark, conflict),
             false => Vec::new(),
         };
         deducer.take_back_using(&self.saved, mark);
@@ -215,7 +215,7 @@ fn both_ways(
         let assumed = Fact::Edge { edge, line: on };
         // This cannot fail: it led to no conflict before.
         let _ = deducer.assume(edge, on);
-        let reasons = Reasons::new(deducer.board());
+        let reasons = deducer.reasons();
         let towards =
             |&(edge, on): &(Edge, bool)| reasons.towards(assumed, mark, Fact::Edge { edge, line: on });
         branches.push(conclusions.iter().map(towards).collect::<Vec<_>>());

@@ -2,7 +2,6 @@
 
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::Conflict;
 use crate::step::{Branch, Fact, Step};
 
@@ -19,7 +18,7 @@ pub(super) fn adopt(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     let is_said = |fact: &Fact| fact.drawn().is_some() || board.ties().iter().any(|tie| tie.fact() == *fact);
     let unsaid: Vec<Fact> = step.premises.facts.iter().copied().filter(|fact| !is_said(fact)).collect();
     if !unsaid.is_empty()
-        && let Some(chains) = Reasons::new(board).chains(&unsaid)
+        && let Some(chains) = deducer.reasons().chains(&unsaid)
     {
         deducer.adopt(chains)?;
     }
@@ -35,7 +34,7 @@ pub(super) fn refute(
 ) -> Option<Vec<Branch>> {
     let mark = deducer.mark();
     let conflict = go_on(deducer).err();
-    let argument = conflict.map(|conflict| Reasons::new(deducer.board()).refutation(assumed, mark, conflict));
+    let argument = conflict.map(|conflict| deducer.reasons().refutation(assumed, mark, conflict));
     deducer.take_back_to(mark);
     argument
 }

@@ -293,7 +293,7 @@ impl Explainer {
 
     /// Writes the steps since the last call, as many as time allows.
     fn write(&mut self) {
-        let written = Reasons::new(self.deducer.board()).write(&mut self.written, &self.limits.deadline);
+        let written = self.deducer.reasons().write(&mut self.written, &self.limits.deadline);
         // Without this, a bug of ours would look as if the time had run out.
         assert!(written.is_some(), "a deducer that records has the argument of every step");
     }

@@ -6,9 +6,9 @@
 //! deductions, at the end of a path, so that a contradiction appears near its cause.
 
 use crate::deadline::Deadline;
-use crate::deduce::backtrack::Mark;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
+use crate::deduce::mark::Mark;
 use crate::deduce::reasons::Reasons;
 use crate::deduce::trail::{Conflict, Reason};
 use crate::grid::{Edge, Grid, State, Vertex};

@@ -1,8 +1,8 @@
 //! The history of a board: what was known at each moment.
 
-use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
-use super::tied_since::TiedSince;
+use super::index::HistoryIndex;
 use crate::deduce::board::Board;
 use crate::deduce::trail::Tie;
 use crate::grid::{Cell, Edge, State, Vertex};
@@ -28,31 +28,18 @@ pub(super) enum Entry {
 #[derive(Debug)]
 pub(super) struct History<'a> {
     pub(super) board: &'a Board,
-    /// By edge, its index on the trail, or the length of the trail if it is undecided.
-    entry: Vec<u32>,
-    /// By cell, the indices of its ties, if it has any.
-    ties_at: FxHashMap<Option<Cell>, Vec<usize>>,
-    tied_since: TiedSince,
+    index: Cow<'a, HistoryIndex>,
 }
 
 impl<'a> History<'a> {
-    pub(super) fn new(board: &'a Board) -> History<'a> {
-        let mut entry = vec![board.trail().len() as u32; board.grid().edge_count()];
-        for (i, step) in board.trail().iter().enumerate() {
-            entry[step.edge.index()] = i as u32;
-        }
-        let mut ties_at: FxHashMap<_, Vec<usize>> = FxHashMap::default();
-        for (i, tie) in board.ties().iter().enumerate() {
-            for cell in tie.cells {
-                ties_at.entry(cell).or_default().push(i);
-            }
-        }
-        History { board, entry, ties_at, tied_since: TiedSince::of(board) }
+    /// The history of a board whose index is given.
+    pub(super) const fn new(board: &'a Board, index: Cow<'a, HistoryIndex>) -> History<'a> {
+        History { board, index }
     }
 
     /// False if no chain says, at a moment, that two cells are on different sides of the loop (`differ`), or that they are not.
     pub(super) fn may_say(&self, cells: [Option<Cell>; 2], differ: bool, when: When) -> bool {
-        self.tied_since.may_say(cells, differ, (when.edges + when.ties) as u32)
+        self.index.tied_since.may_say(cells, differ, (when.edges + when.ties) as u32)
     }
 
     /// The present moment.
@@ -72,25 +59,21 @@ impl<'a> History<'a> {
     /// Returns the entry for the edge or the two cells of a fact, whichever state it records.
     pub(super) fn entry(&self, fact: Fact) -> Option<Entry> {
         match fact {
-            Fact::Edge { edge, .. } => {
-                let i = self.entry[edge.index()] as usize;
-                (i < self.board.trail().len()).then_some(Entry::Edge(i))
-            }
+            Fact::Edge { edge, .. } => self.index.entry(edge).map(Entry::Edge),
             Fact::Cells { cells: [a, b], .. } => {
                 let same = |&&i: &&usize| {
                     let tie = self.board.ties()[i];
                     Fact::cells(tie.cells[0], tie.cells[1], false) == Fact::cells(a, b, false)
                 };
-                self.ties_at.get(&a)?.iter().find(same).copied().map(Entry::Tie)
+                self.index.ties_at(a).iter().find(same).copied().map(Entry::Tie)
             }
         }
     }
 
     /// The state of an edge at a moment.
     pub(super) fn state(&self, edge: Edge, when: When) -> State {
-        let i = self.entry[edge.index()] as usize;
-        match self.board.trail().get(i).filter(|_| i < when.edges) {
-            Some(step) => State::from_on(step.on),
+        match self.index.entry(edge).filter(|&i| i < when.edges) {
+            Some(i) => State::from_on(self.board.trail()[i].on),
             None => State::Undecided,
         }
     }
@@ -109,7 +92,7 @@ impl<'a> History<'a> {
 
     /// The ties that a cell (or the outside) had at a moment.
     pub(super) fn ties_at(&self, cell: Option<Cell>, when: When) -> impl Iterator<Item = &Tie> {
-        let ties = self.ties_at.get(&cell).map_or(&[][..], Vec::as_slice);
-        ties.iter().take_while(move |&&i| i < when.ties).map(|&i| &self.board.ties()[i])
+        let ties = self.index.ties_at(cell).iter();
+        ties.take_while(move |&&i| i < when.ties).map(|&i| &self.board.ties()[i])
     }
 }

@@ -11,13 +11,16 @@ mod by_path;
 mod by_picture;
 mod chain;
 mod history;
+mod index;
 mod lists;
 mod tied_since;
+mod written;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 
-use super::backtrack::Mark;
 use super::board::Board;
+use super::mark::Mark;
 use super::trail::{Conflict, Deduction, Extension, Reason, TieSource};
 use crate::deadline::Deadline;
 use crate::grid::State;
@@ -27,8 +30,10 @@ use crate::technique::Technique;
 use by_clue::Says;
 pub(crate) use chain::fewest;
 use history::{Entry, History, When};
+pub(super) use index::HistoryIndex;
 use lists::{add, argued, colouring, unexplained, without_idle};
 pub(crate) use lists::{from_outside, least};
+pub(crate) use written::Written;
 
 /// Finds the reasons for what was decided on a board.
 #[derive(Debug)]
@@ -39,38 +44,15 @@ pub struct Reasons<'a> {
 /// The number of trail entries between two looks at the clock.
 const CLOCK: usize = 64;
 
-/// The steps of a board that have been written so far.
-#[derive(Debug, Default)]
-pub(crate) struct Written {
-    /// The steps.
-    pub(crate) steps: Vec<Step>,
-    /// The number of trail entries that they cover.
-    pub(crate) entries: usize,
-    /// The number of ties that they cover.
-    ties: usize,
-    /// The number of supplied steps that they cover.
-    supplied: u32,
-}
-
-impl Written {
-    /// Adds a supplied step once, when the first of its conclusions is reached.
-    fn write_supplied(&mut self, board: &Board, supplied: u32) {
-        if self.supplied <= supplied {
-            self.supplied = supplied + 1;
-            self.steps.push(board.supplied()[supplied as usize].clone());
-        }
-    }
-
-    /// True if the last step is a contradiction.
-    pub(crate) fn ends_in_contradiction(&self) -> bool {
-        self.steps.last().is_some_and(|step| step.conclusion == Conclusion::Contradiction)
-    }
-}
-
 impl<'a> Reasons<'a> {
     /// Indexes the history of a board.
     pub fn new(board: &'a Board) -> Reasons<'a> {
-        Reasons { history: History::new(board) }
+        Reasons { history: History::new(board, Cow::Owned(HistoryIndex::of(board))) }
+    }
+
+    /// The same, given the index.
+    pub(super) const fn indexed(board: &'a Board, index: &'a HistoryIndex) -> Reasons<'a> {
+        Reasons { history: History::new(board, Cow::Borrowed(index)) }
     }
 
     /// Returns all steps, in order, from what was drawn at the start. Consecutive entries by the same

@@ -1,14 +1,19 @@
 //! Since when cells are tied: a union-find with parity whose links have the moments at which they were made. It is not compressed,
 //! so it answers for each moment, in logarithmic time since the larger class stays the root.
 
-use crate::deduce::board::Board;
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 
 /// The ties of a board by decided edges and recorded ties, in the order in which they came.
-#[derive(Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct TiedSince {
     /// By cell, and last the outside.
     links: Vec<Link>,
+    /// By root, the number of cells in its class.
+    size: Vec<u32>,
+    /// The roots that were linked to another one, in order.
+    linked: Vec<u32>,
+    /// The number of facts up to now.
+    facts: u32,
     /// The moment of the first tie that contradicts earlier ones; `NEVER` if there is none.
     contradiction: u32,
 }
@@ -27,32 +32,45 @@ struct Link {
 const NEVER: u32 = u32::MAX;
 
 impl TiedSince {
-    pub(super) fn of(board: &Board) -> TiedSince {
-        let (grid, outside) = (board.grid(), board.grid().cell_count());
-        let links = (0..=outside as u32).map(|node| Link { to: node, differ: false, since: NEVER }).collect();
-        let mut tied = TiedSince { links, contradiction: NEVER };
-        let (mut size, mut ties, mut moment) = (vec![1; outside + 1], board.ties().iter().peekable(), 0);
-        let facts = board.trail().iter().map(|entry| Some(entry.fact())).chain([None]);
-        for (at, fact) in (0..).zip(facts) {
-            let before = std::iter::from_fn(|| ties.next_if(|tie| tie.at <= at).map(|tie| tie.fact()));
-            for (cells, differ) in before.chain(fact).map(|fact| fact.relation(grid)) {
-                tied.tie(&mut size, cells, differ, moment);
-                moment += 1;
-            }
-        }
-        tied
+    /// No cells are tied yet.
+    pub(super) fn new(grid: Grid) -> TiedSince {
+        let nodes = grid.cell_count() as u32 + 1;
+        let links = (0..nodes).map(|node| Link { to: node, differ: false, since: NEVER }).collect();
+        let size = vec![1; nodes as usize];
+        TiedSince { links, size, linked: Vec::new(), facts: 0, contradiction: NEVER }
     }
 
-    fn tie(&mut self, size: &mut [u32], cells: [Option<Cell>; 2], differ: bool, moment: u32) {
+    /// Adds a fact: two cells differ, or they do not.
+    pub(super) fn tie(&mut self, (cells, differ): ([Option<Cell>; 2], bool)) {
         let [(a, a_differs), (b, b_differs)] = cells.map(|cell| self.root(cell, NEVER));
         let differ = differ ^ a_differs ^ b_differs;
+        let since = self.facts;
+        self.facts += 1;
         if a == b {
-            self.contradiction = self.contradiction.min(if differ { moment } else { NEVER });
+            self.contradiction = self.contradiction.min(if differ { since } else { NEVER });
             return;
         }
-        let (small, large) = if size[a] < size[b] { (a, b) } else { (b, a) };
-        size[large] += size[small];
-        self.links[small] = Link { to: large as u32, differ, since: moment };
+        let (small, large) = if self.size[a] < self.size[b] { (a, b) } else { (b, a) };
+        self.size[large] += self.size[small];
+        self.links[small] = Link { to: large as u32, differ, since };
+        self.linked.push(small as u32);
+    }
+
+    /// Forgets all facts but so many first ones.
+    pub(super) fn take_back_to(&mut self, facts: u32) {
+        self.facts = self.facts.min(facts);
+        if self.contradiction >= facts {
+            self.contradiction = NEVER;
+        }
+        while let Some(&root) = self.linked.last() {
+            let Link { to, since, .. } = self.links[root as usize];
+            if since < facts {
+                return;
+            }
+            self.size[to as usize] -= self.size[root as usize];
+            self.links[root as usize] = Link { to: root, differ: false, since: NEVER };
+            self.linked.pop();
+        }
     }
 
     /// The root of a cell's class after this many facts, and whether it is on the other side.

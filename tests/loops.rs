@@ -1,0 +1,83 @@
+//! Loops for new boards, as files give them.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::program::slink;
+
+const HEART: &str = "fixtures/loops/heart.txt";
+
+/// The board for the loop in a file; or the message.
+fn board(path: &Path) -> Result<String, String> {
+    let made = slink(&["generate", "--seed", "7", "--loop", path.to_str().unwrap()], "");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    if !made.status.success() {
+        return Err(text(made.stderr));
+    }
+    let made = text(made.stdout);
+    // The first line has the name of the file.
+    Ok(made.split_once('\n').unwrap().1.to_string())
+}
+
+/// The heart as pixels, row by row.
+fn heart() -> Vec<Vec<bool>> {
+    let text = fs::read_to_string(HEART).unwrap();
+    text.lines().map(|line| line.bytes().map(|byte| byte == b'#').collect()).collect()
+}
+
+fn head(kind: &str, pixels: &[Vec<bool>]) -> Vec<u8> {
+    format!("{kind}\n# a heart\n{} {}\n", pixels[0].len(), pixels.len()).into_bytes()
+}
+
+/// The picture with a digit for each pixel.
+fn plain(pixels: &[Vec<bool>]) -> Vec<u8> {
+    let digits = pixels.iter().flatten().map(|&is_dark| if is_dark { b'1' } else { b'0' });
+    head("P1", pixels).into_iter().chain(digits).collect()
+}
+
+/// The picture with a bit for each pixel, in which each row begins with a new byte.
+fn packed(pixels: &[Vec<bool>]) -> Vec<u8> {
+    let byte = |eight: &[bool]| {
+        let bits = eight.iter().enumerate();
+        bits.fold(0, |byte, (at, &is_dark)| byte | u8::from(is_dark) << (7 - at))
+    };
+    let bytes = pixels.iter().flat_map(|row| row.chunks(8)).map(byte);
+    head("P4", pixels).into_iter().chain(bytes).collect()
+}
+
+#[test]
+fn pictures_say_the_same_as_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let expected = board(Path::new(HEART)).unwrap();
+    let pixels = heart();
+    for (name, bytes) in [("plain.pbm", plain(&pixels)), ("packed.pbm", packed(&pixels))] {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        assert_eq!(board(&path).unwrap(), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_wrong_picture_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let cut_off = |mut picture: Vec<u8>| {
+        picture.pop();
+        picture
+    };
+    let pixels = heart();
+    let huge = b"P4 100000 100000 ".to_vec();
+    for (bytes, says) in [
+        (cut_off(plain(&pixels)), "found 120 pixels, expected 121"),
+        (cut_off(packed(&pixels)), "found 110 pixels, expected 121"),
+        (b"P1 11".to_vec(), "expected the width and the height"),
+        (b"P4\n# no size".to_vec(), "expected the width and the height"),
+        (b"P1 0 3 ".to_vec(), "at least one row and one column"),
+        (huge, "100000 x 100000"),
+    ] {
+        let path = folder.path().join("wrong.pbm");
+        fs::write(&path, bytes).unwrap();
+        let message = board(&path).unwrap_err();
+        assert!(message.contains(says) && message.contains("wrong.pbm"), "{message}");
+    }
+}
