@@ -73,7 +73,8 @@ fn a_wrong_picture_is_told() {
         (b"P1 11".to_vec(), "expected the width and the height"),
         (b"P4\n# no size".to_vec(), "expected the width and the height"),
         (b"P1 0 3 ".to_vec(), "at least one row and one column"),
-        (huge, "100000 x 100000"),
+        (huge, "at most 268435456 cells"),
+        (b"P4 10000 10000 ".to_vec(), "found 10000 x 10000 pixels, expected at most"),
     ] {
         let path = folder.path().join("wrong.pbm");
         fs::write(&path, bytes).unwrap();
