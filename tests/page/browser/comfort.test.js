@@ -82,7 +82,7 @@ test("keys hold wherever no field has the focus", once, async () => {
   await table.leave();
 });
 
-test("arrow keys step through an explanation, and who draws meanwhile is told why not", async () => {
+test("arrow keys step through an explanation, and who draws meanwhile is told why not", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -114,7 +114,7 @@ async function win(table) {
   await page.waitForSelector("#stage.solved");
 }
 
-test("a win is the player's, its words go with it, and the clock goes on at once", async () => {
+test("a win is the player's, its words go with it, and the clock goes on at once", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hold } from "../lib/hold.js";
 import { setUp, visit } from "../lib/page.js";
+import { once } from "../lib/slink.js";
 
 const here = setUp();
 const blank = (rows, cols) => `${rows} ${cols}\n${`${". ".repeat(cols).trim()}\n`.repeat(rows)}0 0\n`;
@@ -81,7 +82,7 @@ test("a pattern that is drawn gets clues in all of its cells", async () => {
   await table.leave();
 });
 
-test("a pattern without cells, and one by keys", async () => {
+test("a pattern without cells, and one by keys", once, async () => {
   const table = await begin(4, "pattern");
   const { page } = table;
   assert.match(await compose(table), /^No cell is marked yet/);

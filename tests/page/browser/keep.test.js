@@ -24,7 +24,7 @@ async function begun(options) {
   return table;
 }
 
-test("a reload keeps the board, its history, what-ifs and savepoints", async () => {
+test("a reload keeps the board, its history, what-ifs and savepoints", once, async () => {
   const table = await begun();
   const { page } = table;
   await page.uncheck("#show-errors");
@@ -215,7 +215,7 @@ test("with a full storage, one plays on and is told so, until there is room agai
 const FOUR = "4 4\n. . . .\n. 2 . .\n. . 2 .\n. . . .\n0 0\n";
 const rows = async (table) => (await table.state()).rows;
 
-test("two tabs with two games leave each other's alone", async () => {
+test("two tabs with two games leave each other's alone", once, async () => {
   const one = await visit(here);
   await playOn(one, text, 3);
   await kept(one.page);

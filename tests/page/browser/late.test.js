@@ -140,7 +140,7 @@ test("an explanation that comes after one has gone elsewhere does not cover the 
   await table.leave();
 });
 
-test("of two questions with one place for their answers, the newer one is answered", async () => {
+test("of two questions with one place for their answers, the newer one is answered", once, async () => {
   const { table, page } = await two(here);
   const hints = await hold(page, "hint");
   await page.click("#hint");
@@ -202,7 +202,7 @@ test("causes: the clues that contradict each other are those of this board", onc
   await table.leave();
 });
 
-test("a puzzle that is read or made late takes the place of the one where it was asked for, and of no other", async () => {
+test("a puzzle that is read or made late takes the place of the one where it was asked for, and of no other", once, async () => {
   for (const [name, ask] of [
     ["read", (page) => page.click("#open button.main")],
     ["generate", (page) => page.click("#make")],

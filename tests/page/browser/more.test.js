@@ -39,7 +39,7 @@ test("crosses come by themselves if wished, and go with the move", once, async (
   await table.leave();
 });
 
-test("easy steps are drawn on demand, or by themselves", async () => {
+test("easy steps are drawn on demand, or by themselves", once, async () => {
   const table = await visit(here);
   const { page } = table;
   const { puzzle, line, steps } = withEasySteps();

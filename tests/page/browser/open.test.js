@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LINE } from "../../../src/web/board.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
-import { slink } from "../lib/slink.js";
+import { once, slink } from "../lib/slink.js";
 
 const here = setUp();
 const { text } = sevenBySeven();
@@ -127,7 +127,7 @@ test("pictures are saved, as SVG and as PNG", async () => {
   await table.leave();
 });
 
-test("on paper there is the board alone", async () => {
+test("on paper there is the board alone", once, async () => {
   const table = await visit(here, { colorScheme: "dark" });
   const { page } = table;
   await page.click("#solve");

@@ -15,7 +15,7 @@ async function isSolved(table) {
   assert.match(await table.page.getAttribute("#stage", "class"), /solved/);
 }
 
-test("by mouse: clicks on edges, then a drag along the dots", async () => {
+test("by mouse: clicks on edges, then a drag along the dots", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { at, middle, grid } = await table.screen();
