@@ -121,12 +121,12 @@ impl BoardWindow<'_> {
         let loops = self.lines.is_some();
         let follows =
             |facts: &[&[Fact]]| self.area.is_implied(&self.clues, &facts.concat(), &conclusion, loops);
-        // A path is kept or dropped as a whole,
+        // A path is kept or dropped as a whole.
         let paths = least(given.beyond.iter().map(Vec::as_slice).collect(), |paths: &[&[Fact]]| {
             follows(&[paths, &[&given.facts]].concat())
         });
-        // and then it takes its lines between the first and the last as a whole again: wherever it is broken
-        // there, it joins the same vertices no longer.
+        // Of a path that is kept, the lines between the first and the last are kept or dropped together:
+        // wherever the path is broken there, it has the same two ends at the area.
         let parts = paths.into_iter().flat_map(|path| match path {
             [first, inner @ .., last] => [slice::from_ref(first), inner, slice::from_ref(last)],
             _ => [path, &[], &[]],
