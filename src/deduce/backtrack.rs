@@ -85,7 +85,7 @@ impl Deducer {
             self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board, &self.memory.incidence);
             self.memory.colouring.take_back_to(mark.merges, mark.trail);
         }
-        self.memory.history.take_back_to(mark.trail, mark.ties);
+        self.memory.history.take_back_to(&self.board, mark);
         self.memory.agenda.clear();
         self.board.take_back_ties(mark.ties);
         self.board.take_back_supplied(mark.supplied);

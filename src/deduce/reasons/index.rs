@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::tied_since::TiedSince;
 use crate::deduce::board::Board;
+use crate::deduce::mark::Mark;
 use crate::grid::{Cell, Edge};
-use crate::step::Fact;
 
 /// The index of an edge that is not on the trail.
 const NONE: u32 = u32::MAX;
@@ -19,10 +19,10 @@ pub(in crate::deduce) struct HistoryIndex {
     /// By cell, the indices of its ties, if it has any.
     ties_at: FxHashMap<Option<Cell>, Vec<usize>>,
     pub(super) tied_since: TiedSince,
-    /// The part of the trail that is indexed.
-    edges: Vec<Edge>,
-    /// The ties that are indexed.
-    ties: Vec<[Option<Cell>; 2]>,
+    /// The number of edges of the trail that are indexed.
+    edges: usize,
+    /// The number of ties that are indexed.
+    ties: usize,
 }
 
 impl HistoryIndex {
@@ -40,35 +40,36 @@ impl HistoryIndex {
             self.entry.resize(grid.edge_count(), NONE);
             self.tied_since = TiedSince::new(grid);
         }
-        let tie = |tied: &mut TiedSince, fact: Fact| tied.tie(fact.relation(grid));
         loop {
-            let at = self.edges.len();
-            while let Some(next) = board.ties().get(self.ties.len()).filter(|tie| tie.at as usize <= at) {
-                tie(&mut self.tied_since, next.fact());
-                for cell in next.cells {
-                    self.ties_at.entry(cell).or_default().push(self.ties.len());
+            let at = self.edges;
+            while let Some(tie) = board.ties().get(self.ties).filter(|tie| tie.at as usize <= at) {
+                self.tied_since.tie(tie.fact().relation(grid), (at + self.ties) as u32);
+                for cell in tie.cells {
+                    self.ties_at.entry(cell).or_default().push(self.ties);
                 }
-                self.ties.push(next.cells);
+                self.ties += 1;
             }
             let Some(decided) = board.trail().get(at) else { return };
-            tie(&mut self.tied_since, decided.fact());
+            self.tied_since.tie(decided.fact().relation(grid), (at + self.ties) as u32);
             self.entry[decided.edge.index()] = at as u32;
-            self.edges.push(decided.edge);
+            self.edges += 1;
         }
     }
 
-    /// Forgets what came after these numbers of edges and ties.
-    pub(in crate::deduce) fn take_back_to(&mut self, edges: usize, ties: usize) {
-        if self.edges.len() <= edges && self.ties.len() <= ties {
+    /// Forgets what came after a mark. On the board, that must still be there.
+    pub(in crate::deduce) fn take_back_to(&mut self, board: &Board, mark: Mark) {
+        let (edges, ties) = (self.edges.min(mark.trail()), self.ties.min(mark.ties()));
+        if (edges, ties) == (self.edges, self.ties) {
             return;
         }
         self.tied_since.take_back_to((edges + ties) as u32);
-        for edge in self.edges.drain(edges.min(self.edges.len())..) {
-            self.entry[edge.index()] = NONE;
+        for decided in &board.trail()[edges..self.edges] {
+            self.entry[decided.edge.index()] = NONE;
         }
-        for cell in self.ties.drain(ties.min(self.ties.len())..).flatten() {
+        for cell in board.ties()[ties..self.ties].iter().flat_map(|tie| tie.cells) {
             self.ties_at.entry(cell).or_default().pop();
         }
+        (self.edges, self.ties) = (edges, ties);
     }
 
     /// The index of an edge on the trail; `None` if it is undecided.

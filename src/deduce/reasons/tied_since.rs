@@ -12,8 +12,6 @@ pub(super) struct TiedSince {
     size: Vec<u32>,
     /// The roots that were linked to another one, in order.
     linked: Vec<u32>,
-    /// The number of facts up to now.
-    facts: u32,
     /// The moment of the first tie that contradicts earlier ones; `NEVER` if there is none.
     contradiction: u32,
 }
@@ -37,15 +35,13 @@ impl TiedSince {
         let nodes = grid.cell_count() as u32 + 1;
         let links = (0..nodes).map(|node| Link { to: node, differ: false, since: NEVER }).collect();
         let size = vec![1; nodes as usize];
-        TiedSince { links, size, linked: Vec::new(), facts: 0, contradiction: NEVER }
+        TiedSince { links, size, linked: Vec::new(), contradiction: NEVER }
     }
 
-    /// Adds a fact: two cells differ, or they do not.
-    pub(super) fn tie(&mut self, (cells, differ): ([Option<Cell>; 2], bool)) {
+    /// Adds a fact: two cells differ, or they do not, since so many facts came before.
+    pub(super) fn tie(&mut self, (cells, differ): ([Option<Cell>; 2], bool), since: u32) {
         let [(a, a_differs), (b, b_differs)] = cells.map(|cell| self.root(cell, NEVER));
         let differ = differ ^ a_differs ^ b_differs;
-        let since = self.facts;
-        self.facts += 1;
         if a == b {
             self.contradiction = self.contradiction.min(if differ { since } else { NEVER });
             return;
@@ -58,7 +54,6 @@ impl TiedSince {
 
     /// Forgets all facts but so many first ones.
     pub(super) fn take_back_to(&mut self, facts: u32) {
-        self.facts = self.facts.min(facts);
         if self.contradiction >= facts {
             self.contradiction = NEVER;
         }

@@ -143,21 +143,20 @@ impl Area {
         open: impl Fn(Edge) -> bool,
         lines: &LinePaths,
     ) -> Option<Closing> {
-        let ends: Vec<usize> = self.ends.iter().map(|end| end.index()).collect();
-        self.closing_at(ties, open, &ends, lines)
+        self.closing_at(ties, open, lines, Vertex::index)
     }
 
-    /// The same, given its `ends` as `lines` counts the vertices.
+    /// The same, where `at` says as which one `lines` counts a vertex.
     fn closing_at(
         &self,
         ties: &Ties,
         open: impl Fn(Edge) -> bool,
-        ends: &[usize],
         lines: &LinePaths,
+        at: impl Fn(Vertex) -> usize,
     ) -> Option<Closing> {
         let open = self.edges.iter().zip(&self.places).filter(|&(&edge, _)| open(edge));
         let open = open.map(|(_, places)| (places.ends, places.cells.map(|cell| ties.literals[cell])));
-        Closing::new(ends, lines, open)
+        Closing::new(self.ends.len(), |place| at(self.ends[place]), lines, open)
     }
 
     /// The loop constraint on the edges at some vertices, by the lines among `facts`. Loops through
@@ -178,8 +177,7 @@ impl Area {
         let at = |vertex: Vertex| all.binary_search(&vertex).unwrap_or(0);
         let closable = lines.iter().filter(|edge| !apart_from.contains(edge));
         let paths = LinePaths::new(all.len(), closable.map(|edge| of(edge).map(at)));
-        let ends: Vec<usize> = self.ends.iter().copied().map(at).collect();
-        self.closing_at(ties, |edge| is_here(edge) && !lines.contains(&edge), &ends, &paths)
+        self.closing_at(ties, |edge| is_here(edge) && !lines.contains(&edge), &paths, at)
     }
 
     /// True if a conclusion follows from these clues and facts; with `loops`, premature loops are excluded.

@@ -139,15 +139,17 @@ pub(in crate::explain) struct Closing {
 }
 
 impl Closing {
-    /// Creates the constraint for some undecided edges, each with its ends, as places in `all`, and the cells
-    /// beside it; `None` if they have more than [`MOST`] vertices. `all` are vertices as `lines` counts them.
+    /// Creates the constraint for some undecided edges, each with its ends and the cells beside it; `None` if
+    /// they have more than [`MOST`] vertices. The ends are given as places below `places`, and `at` says which
+    /// vertex of `lines` is there.
     pub(super) fn new(
-        all: &[usize],
+        places: usize,
+        at: impl Fn(usize) -> usize,
         lines: &LinePaths,
         open: impl Iterator<Item = ([usize; 2], [Literal; 2])>,
     ) -> Option<Closing> {
         let mut vertices: Vec<usize> = Vec::with_capacity(MOST);
-        let mut numbers = vec![u8::MAX; all.len()];
+        let mut numbers = vec![u8::MAX; places];
         let (mut edges, mut of) = (Vec::with_capacity(MOST), [0; MOST_UNKNOWNS]);
         for (ends, cells) in open {
             for end in ends {
@@ -158,7 +160,7 @@ impl Closing {
                     return None;
                 }
                 numbers[end] = vertices.len() as u8;
-                vertices.push(all[end]);
+                vertices.push(at(end));
             }
             // On a grid, 64 vertices have at most 112 edges.
             cells.iter().for_each(|cell| of[usize::from(cell.unknown)] |= 1 << edges.len());

@@ -49,20 +49,21 @@ impl BoardWindow<'_> {
         let (board, grid) = (self.deducer.board(), self.area.grid);
         let is_line = |edge: &Edge| board.state(*edge) == State::Line;
         let is_beyond = |edge: &Edge| self.area.edges.binary_search(edge).is_err() && is_line(edge);
-        let ends: BTreeSet<Vertex> = self.area.edges.iter().flat_map(|&edge| grid.ends(edge)).collect();
+        let is_end = |vertex: Vertex| self.area.ends.binary_search(&vertex).is_ok();
         let (mut paths, mut seen): (Vec<Vec<Edge>>, BTreeSet<Edge>) = (Vec::new(), BTreeSet::new());
-        for &end in &ends {
+        for &end in &self.area.ends {
             for first in grid.spokes(end).into_iter().flatten().filter(is_beyond) {
                 let (mut path, mut at) = (vec![first], grid.other_end(first, end));
-                while !ends.contains(&at) {
+                while !is_end(at) {
                     let on = grid.spokes(at).into_iter().flatten().filter(is_line);
                     let Some(next) = on.into_iter().find(|edge| path.last() != Some(edge)) else { break };
-                    (at, path) = (grid.other_end(next, at), [path, vec![next]].concat());
+                    at = grid.other_end(next, at);
+                    path.push(next);
                 }
                 // A path that returns to the area is met from both ends.
                 if seen.insert(first) {
                     seen.extend(&path);
-                    path.truncate(if ends.contains(&at) { usize::MAX } else { 1 });
+                    path.truncate(if is_end(at) { usize::MAX } else { 1 });
                     paths.push(path);
                 }
             }
