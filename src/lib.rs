@@ -168,6 +168,9 @@ pub mod internals {
     pub mod draw {
         pub use crate::draw::helvetica::*;
     }
+    pub mod explain {
+        pub use crate::explain::survey::Survey;
+    }
     pub mod generate {
         pub use crate::generate::near::*;
     }

@@ -8,6 +8,7 @@ mod architecture;
 mod biconnected;
 mod cdcl;
 mod check;
+mod connectivity;
 mod count;
 mod cut_finder;
 mod cuts;

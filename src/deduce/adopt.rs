@@ -29,6 +29,15 @@ impl Deducer {
         self.memory.colouring.tie(self.board.grid(), cells, differ);
     }
 
+    /// Ties two cells for the time being. The tie is recorded if it is new.
+    pub(super) fn tie_for_now(&mut self, cells: [Option<Cell>; 2], differ: bool) -> Merge {
+        let merge = self.memory.colouring.tie(self.board.grid(), cells, differ);
+        if let Merge::Merged(_) = merge {
+            self.board.record_tie(cells, differ, TieSource::Assumed);
+        }
+        merge
+    }
+
     fn adopt_fact(&mut self, fact: Fact, supplied: u32) -> Result<(), Conflict> {
         let grid = self.board.grid();
         match fact {

@@ -157,6 +157,17 @@ impl Colours {
         self.merges.len()
     }
 
+    /// The root of the class that the last merge has made a part of another one; `None` if there was no merge.
+    pub fn last_merged(&self) -> Option<usize> {
+        self.merges.last().map(|&child| child as usize)
+    }
+
+    /// The cells in the class of a node.
+    pub fn members(&self, node: usize) -> impl Iterator<Item = usize> {
+        let onward = move |&at: &usize| Some(self.next[at] as usize).filter(|&next| next != node);
+        std::iter::successors(Some(node), onward)
+    }
+
     /// Undoes all merges but the first `kept`.
     pub fn take_back_to(&mut self, kept: usize) {
         while self.merges.len() > kept

@@ -19,9 +19,7 @@ impl Deducer {
                 let site = Site::Vertex(self.board.grid().ends(edge)[0]);
                 self.decide_at(edge, line, Reason::Assumed, site).is_ok()
             }
-            Fact::Cells { cells, differ } => {
-                self.memory.colouring.tie(self.board.grid(), cells, differ) != Merge::Contradiction
-            }
+            Fact::Cells { cells, differ } => self.tie_for_now(cells, differ) != Merge::Contradiction,
         })
     }
 

@@ -10,6 +10,8 @@
 //!
 //! Each result is an ordinary [`Step`], so [`crate::replay`] can check it.
 
+// `pub` in it means: for the whole crate, and through `internals` for its tests.
+#[allow(unreachable_pub)]
 pub(crate) mod survey;
 pub mod words;
 

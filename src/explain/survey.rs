@@ -14,7 +14,7 @@ use crate::step::Fact;
 use crate::technique::Technique;
 
 /// Surveys boards of one puzzle.
-pub(crate) struct Survey {
+pub struct Survey {
     tools: Tools,
 }
 
@@ -28,12 +28,12 @@ pub(crate) struct FailedWhatIfs {
 
 impl Survey {
     /// Creates a survey for boards with these clues.
-    pub(crate) fn new(puzzle: &Puzzle) -> Survey {
+    pub fn new(puzzle: &Puzzle) -> Survey {
         Survey { tools: Tools::new(puzzle) }
     }
 
     /// Returns the news of a technique that assumes no edge, one list for each place that has any.
-    pub(crate) fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
+    pub fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
         if let Some(rule) = RuleId::all().find(|rule| rule.technique() == technique) {
             return deducer.survey_rule(rule);
         }

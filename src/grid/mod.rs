@@ -137,12 +137,6 @@ impl Grid {
         Cell(index as u32)
     }
 
-    /// The vertex with this index, which must be below [`Grid::vertex_count`].
-    pub(crate) const fn vertex_of(self, index: usize) -> Vertex {
-        debug_assert!(index < self.vertex_count());
-        Vertex(index as u32)
-    }
-
     /// All vertices, in order.
     pub fn vertices(self) -> impl DoubleEndedIterator<Item = Vertex> + ExactSizeIterator {
         (0..self.vertex_count() as u32).map(Vertex)

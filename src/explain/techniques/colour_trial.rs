@@ -16,7 +16,7 @@ use crate::technique::Technique;
 /// Tries both sides of the loop for each class of cells, and offers the negation of each side that fails.
 pub(super) fn search(
     deducer: &mut Deducer,
-    regions: &Regions,
+    regions: &mut Regions,
     memory: &mut TrialMemory,
     deadline: &Deadline,
     findings: &mut impl Findings,
@@ -30,7 +30,7 @@ pub(super) fn search(
 /// The assumptions that fail, as far as there is time.
 fn failing(
     deducer: &mut Deducer,
-    regions: &Regions,
+    regions: &mut Regions,
     memory: &mut TrialMemory,
     deadline: &Deadline,
 ) -> Vec<Fact> {
@@ -43,7 +43,7 @@ fn failing(
     facts
 }
 
-fn trial(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step> {
+fn trial(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> Option<Step> {
     let Fact::Cells { cells, differ } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume_cells(cells, differ);
@@ -57,7 +57,7 @@ fn trial(deducer: &mut Deducer, regions: &Regions, assumed: Fact) -> Option<Step
     })
 }
 
-fn go_on(deducer: &mut Deducer, regions: &Regions) -> Result<(), Conflict> {
+fn go_on(deducer: &mut Deducer, regions: &mut Regions) -> Result<(), Conflict> {
     while let Some(step) = regions.known_step(deducer) {
         adopt(deducer, step)?;
     }

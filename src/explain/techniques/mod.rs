@@ -165,7 +165,7 @@ impl Tools {
             SearchKind::Regions => self.regions.search(deducer, findings),
             SearchKind::Openings => self.openings.search(deducer.board(), deadline, findings),
             SearchKind::Trials => {
-                colour_trial::search(deducer, &self.regions, &mut self.trials, deadline, findings)
+                colour_trial::search(deducer, &mut self.regions, &mut self.trials, deadline, findings)
             }
         }
     }

@@ -58,7 +58,7 @@ impl ArticulationSearch {
         self.enter(map, start, start);
         while let Some(visit) = self.path.last_mut() {
             let (node, parent) = (visit.node, visit.parent);
-            if let Some((to, edge)) = visit.next.next().map(|at| map.regions.beside[at]) {
+            if let Some((to, edge)) = visit.next.next().map(|at| map.graph.neighbour(at)) {
                 if map.is_barred(to, colour) || map.is_line(edge) {
                     continue;
                 }
@@ -90,7 +90,7 @@ impl ArticulationSearch {
         self.seen[node] = self.clock;
         self.low[node] = self.clock;
         let below = (self.is_wanted[node] && node != parent).then_some(node);
-        self.path.push(Visit { node, parent, next: map.regions.neighbours(node), below });
+        self.path.push(Visit { node, parent, next: map.graph.neighbours(node), below });
     }
 
     fn has_seen(&self, node: Node) -> bool {

@@ -4,131 +4,84 @@
 pub(in crate::explain) mod words;
 
 mod articulation;
-mod barriers;
+mod graph;
+mod linked_board;
 mod links;
-mod side;
+mod patches;
 mod side_trials;
-mod terrain;
 mod trial_memory;
+mod ways;
 
-use std::ops::Range;
+use std::ops::ControlFlow::Continue;
 
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
-use crate::explain::findings::{All, Findings, First, Flow, News};
-use crate::grid::{Cell, Edge, Grid};
+use crate::explain::findings::{Findings, First, Flow, News};
+use crate::grid::{Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use articulation::ArticulationSearch;
-use links::Links;
+use graph::{CellGraph, Node, number};
+use linked_board::LinkedBoard;
 pub(super) use side_trials::SideTrials;
 pub(super) use trial_memory::TrialMemory;
 
-/// The number of a cell, counted from 1; the outside is 0.
-type Node = usize;
-
-/// The adjacency lists of the cells of a grid.
-#[derive(Debug)]
+/// The cells of a grid, and how those of a board are linked.
 pub(super) struct Regions {
-    grid: Grid,
-    beside: Vec<(Node, Edge)>,
-    /// For each node the index of its first neighbour in `beside`.
-    first: Vec<usize>,
+    graph: CellGraph,
+    linked: LinkedBoard,
 }
 
 impl Regions {
     pub(super) fn new(grid: Grid) -> Regions {
-        let (mut beside, mut first) = (Vec::new(), vec![0]);
-        for cell in [None].into_iter().chain(grid.cells().map(Some)) {
-            let across = |edge| (number(grid.across(edge, cell)), edge);
-            beside.extend(grid.edges_around(cell).into_iter().map(across));
-            first.push(beside.len());
-        }
-        Regions { grid, beside, first }
-    }
-
-    fn beside(&self, node: Node) -> &[(Node, Edge)] {
-        &self.beside[self.neighbours(node)]
-    }
-
-    /// The neighbours of a node, as places in `beside`.
-    fn neighbours(&self, node: Node) -> Range<usize> {
-        self.first[node]..self.first[node + 1]
+        let graph = CellGraph::new(grid);
+        Regions { linked: LinkedBoard::new(&graph), graph }
     }
 
     /// Offers what follows because each side of the loop is connected.
-    pub(super) fn search(&self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
+    pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
         self.look(deducer, false, findings)
     }
 
     /// The first step, using only cells known to be inside or outside.
-    pub(super) fn known_step(&self, deducer: &Deducer) -> Option<Step> {
+    pub(super) fn known_step(&mut self, deducer: &Deducer) -> Option<Step> {
         let mut first = First::default();
         let _ = self.look(deducer, true, &mut first);
         first.0
     }
 
-    /// All that follows, using only cells known to be inside or outside; `None` is a contradiction.
-    pub(super) fn known_news(&self, deducer: &Deducer) -> Option<Vec<Fact>> {
-        let mut all = All::default();
-        let _ = self.look(deducer, true, &mut all);
-        (!all.is_contradiction).then(|| all.places.concat())
-    }
-
-    /// Prepares trials: a board on which all is known that follows from cells known to be inside or outside; `None` if a side of
-    /// the loop is in two parts.
+    /// Prepares trials on a board with all that follows from cells known to be inside or outside; `None` if a side of the loop is in
+    /// two parts.
     pub(super) fn side_trials<'a>(
-        &'a self,
-        deducer: &mut Deducer,
+        &'a mut self,
+        deducer: &'a Deducer,
         memory: &'a mut TrialMemory,
     ) -> Option<SideTrials<'a>> {
-        let mark = deducer.mark();
-        let settled = loop {
-            let news = self.known_news(deducer);
-            match news {
-                None => break None,
-                Some(none) if none.is_empty() => break Some(()),
-                Some(news) if !deducer.adopt_facts(&news) => break None,
-                Some(_) => {}
-            }
-        };
-        let map = settled.map(|()| ColourMap::new(self, deducer));
-        deducer.take_back_to(mark);
-        map.map(|map| SideTrials::new(map, memory))
+        SideTrials::new(&self.graph, deducer.board(), &mut self.linked, memory)
     }
 
-    /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`).
-    fn look(&self, deducer: &Deducer, sides_only: bool, findings: &mut impl Findings) -> Flow {
-        let map = ColourMap::new(self, deducer);
-        let classes = if sides_only { vec![map.known()] } else { map.classes() };
-        map.search(&Group::all(&classes), findings)
-    }
-}
-
-/// At least two cells known to be on the same side of the loop, and all that are known to be on the other side then.
-#[derive(Clone, Copy)]
-struct Group<'a> {
-    own: &'a [Node],
-    barred: &'a [Node],
-}
-
-impl<'a> Group<'a> {
-    /// The groups of some classes. That of the outside comes first, since players see it first.
-    fn all(classes: &'a [[Vec<Node>; 2]]) -> Vec<Group<'a>> {
-        let groups = classes.iter().flat_map(|[a, b]| [(a, b), (b, a)]);
-        let groups = groups.filter(|(own, _)| own.len() > 1).map(|(own, barred)| Group { own, barred });
-        let mut groups: Vec<Group> = groups.collect();
-        groups.sort_by_key(|group| group.own[0]);
-        groups
+    /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`): the cells that are the
+    /// only link between two cells of a group, or a contradiction if there is no link.
+    fn look(&mut self, deducer: &Deducer, sides_only: bool, findings: &mut impl Findings) -> Flow {
+        self.linked.follow(&self.graph, deducer.board(), sides_only);
+        let mut unlinked = self.linked.missing(sides_only).map(|missing| missing.between[0]).peekable();
+        if unlinked.peek().is_none() {
+            return Continue(());
+        }
+        let map = ColourMap::new(&self.graph, deducer, self.linked.lines());
+        let mut sides: Vec<Colour> = unlinked.map(|node| map.colours[node]).collect();
+        sides.sort_unstable_by_key(|side| (side.class, side.opposite));
+        sides.dedup();
+        map.search(&map.groups(&sides), findings)
     }
 }
 
 /// The cells of a board with their known colours, and its lines.
 struct ColourMap<'a> {
-    regions: &'a Regions,
+    graph: &'a CellGraph,
     colours: Vec<Colour>,
     /// For each edge, whether it is a line.
-    is_line: Vec<bool>,
+    is_line: &'a [bool],
 }
 
 /// An obstacle between two parts of one colour.
@@ -141,64 +94,40 @@ enum Barrier {
 }
 
 impl<'a> ColourMap<'a> {
-    fn new(regions: &'a Regions, deducer: &Deducer) -> ColourMap<'a> {
-        let cells = [None].into_iter().chain(regions.grid.cells().map(Some));
-        let colours = cells.map(|cell| deducer.colour(cell)).collect();
-        let mut is_line = vec![false; regions.grid.edge_count()];
-        deducer.board().lines().for_each(|edge| is_line[edge.index()] = true);
-        ColourMap { regions, colours, is_line }
+    fn new(graph: &'a CellGraph, deducer: &Deducer, is_line: &'a [bool]) -> ColourMap<'a> {
+        let colours = (0..graph.len()).map(|node| deducer.colour(graph.cell_of(node))).collect();
+        ColourMap { graph, colours, is_line }
+    }
+
+    /// The cells on each of these sides. Those outside come first, since players see them first.
+    fn groups(&self, sides: &[Colour]) -> Vec<Vec<Node>> {
+        let nodes = 0..self.colours.len();
+        let on = |side: &Colour| nodes.clone().filter(|&node| self.colours[node] == *side).collect();
+        let mut groups: Vec<Vec<Node>> = sides.iter().map(on).collect();
+        groups.sort_unstable_by_key(|group| group[0]);
+        groups
     }
 
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
     /// no link.
-    fn search(&self, groups: &[Group], findings: &mut impl Findings) -> Flow {
-        let mut links = Links::new(self);
+    fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
         let mut walk = ArticulationSearch::new(self.colours.len());
-        groups.iter().filter(|group| links.has_news(self, **group)).try_for_each(|&Group { own, .. }| {
+        groups.iter().try_for_each(|own| {
             let first = own[0];
             if let Some(apart) = walk.walk(self, own) {
                 let step = || Some(self.step(first, apart, None));
                 return findings.take(|| News::Contradiction, step);
             }
             walk.found.iter().try_for_each(|&(through, beyond)| {
-                let [first_cell, cell] = [first, through].map(|node| cell_of(self.regions.grid, node));
+                let [first_cell, cell] = [first, through].map(|node| self.graph.cell_of(node));
                 let news = || News::fact(Fact::cells(first_cell, cell, false));
                 findings.take(news, || Some(self.step(first, beyond, Some(through))))
             })
         })
     }
 
-    /// True if a cell is known to be inside or outside.
-    fn is_on_known_side(&self, node: Node) -> bool {
-        self.colours[node].class == self.colours[0].class
-    }
-
     fn is_line(&self, edge: Edge) -> bool {
         self.is_line[edge.index()]
-    }
-
-    /// The cells of each class, by side, if there are several.
-    fn classes(&self) -> Vec<[Vec<Node>; 2]> {
-        let mut sizes = vec![0_u32; self.colours.len()];
-        self.colours.iter().for_each(|colour| sizes[colour.class] += 1);
-        let mut place_of = vec![0; sizes.len()];
-        let mut classes: Vec<[Vec<Node>; 2]> = Vec::new();
-        for (node, colour) in self.colours.iter().enumerate().filter(|(_, colour)| sizes[colour.class] > 1) {
-            let place = &mut place_of[colour.class];
-            if *place == 0 {
-                classes.push([Vec::new(), Vec::new()]);
-                *place = classes.len();
-            }
-            classes[*place - 1][usize::from(colour.opposite)].push(node);
-        }
-        classes
-    }
-
-    /// The cells known to be outside and inside.
-    fn known(&self) -> [Vec<Node>; 2] {
-        let known = (0..self.colours.len()).filter(|&node| self.is_on_known_side(node));
-        let (outside, inside) = known.partition(|&node| self.colours[node] == self.colours[0]);
-        [outside, inside]
     }
 
     fn is_barred(&self, node: Node, colour: Colour) -> bool {
@@ -211,7 +140,7 @@ impl<'a> ColourMap<'a> {
         let (mut reached, mut todo) = (vec![false; self.colours.len()], vec![from]);
         reached[from] = true;
         while let Some(node) = todo.pop() {
-            for &(next, edge) in self.regions.beside(node) {
+            for &(next, edge) in self.graph.beside(node) {
                 if !reached[next] && Some(next) != through && !blocks(next, edge) {
                     reached[next] = true;
                     todo.push(next);
@@ -226,7 +155,7 @@ impl<'a> ColourMap<'a> {
     fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
         let colour = self.colours[from];
         let here = self.reach(from, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
-        let beside = |&node: &Node| self.regions.beside(node).iter();
+        let beside = |&node: &Node| self.graph.beside(node).iter();
         let is_here = |&node: &Node| here[node];
         let (mut cells, mut lines) = (vec![false; here.len()], vec![false; self.is_line.len()]);
         for &(next, edge) in (0..here.len()).filter(is_here).flat_map(|node| beside(&node)) {
@@ -239,8 +168,8 @@ impl<'a> ColourMap<'a> {
         let there = self.reach(to, through, |next, edge| cells[next] || lines[edge.index()]);
         let is_between = |node: Node| beside(&node).any(|&(next, _)| there[next]);
         let cells = (0..cells.len()).filter(|&node| cells[node] && is_between(node)).map(Barrier::Cell);
-        let ends = |edge: Edge| self.regions.grid.cells_beside(edge).map(number);
-        let lines = self.regions.grid.edges().filter(|edge| lines[edge.index()]);
+        let ends = |edge: Edge| self.graph.grid.cells_beside(edge).map(number);
+        let lines = self.graph.grid.edges().filter(|edge| lines[edge.index()]);
         let lines = lines.filter(|&edge| ends(edge).iter().any(|&end| there[end])).map(Barrier::Line);
         cells.chain(lines).collect()
     }
@@ -254,7 +183,7 @@ impl<'a> ColourMap<'a> {
         let with = if is_outside { 0 } else { from };
         let like = |node: Node, like_from: bool| {
             let differ = (self.colours[with].opposite == self.colours[from].opposite) != like_from;
-            Fact::cells(cell_of(self.regions.grid, with), cell_of(self.regions.grid, node), differ)
+            Fact::cells(self.graph.cell_of(with), self.graph.cell_of(node), differ)
         };
         let mut facts: Vec<Fact> =
             [from, to].into_iter().filter(|&node| node != with).map(|node| like(node, true)).collect();
@@ -270,12 +199,4 @@ impl<'a> ColourMap<'a> {
         };
         Step::new(Technique::ConnectedColours, Premises::new(Vec::new(), facts), conclusion)
     }
-}
-
-fn number(cell: Option<Cell>) -> Node {
-    cell.map_or(0, |cell| cell.index() + 1)
-}
-
-fn cell_of(grid: Grid, node: Node) -> Option<Cell> {
-    node.checked_sub(1).map(|index| grid.cell_of(index))
 }

@@ -1,42 +1,55 @@
 //! Finds out whether a side of the loop would be in two parts if a cell were inside, or outside.
 
-use super::side::Side;
+use super::graph::{CellGraph, Node, number};
+use super::linked_board::{LinkedBoard, Moment, Tied};
 use super::trial_memory::TrialMemory;
-use super::{ColourMap, Node, cell_of, number};
+use crate::deduce::board::Board;
 use crate::grid::Cell;
 
 /// A board on which cells can be assumed to be inside or outside.
 pub(in crate::explain::techniques) struct SideTrials<'a> {
-    map: ColourMap<'a>,
-    /// The outside and the inside.
-    sides: [Side; 2],
-    /// By class, its cells.
-    classes: Vec<Vec<Node>>,
+    graph: &'a CellGraph,
+    board: &'a Board,
+    linked: &'a mut LinkedBoard,
     memory: &'a mut TrialMemory,
+    /// The moment to which the board returns in the end.
+    before: Moment,
 }
 
 impl<'a> SideTrials<'a> {
-    /// `map` must be one of which connectivity has no news, as far as cells known to be inside or outside are concerned.
-    pub(super) fn new(map: ColourMap<'a>, memory: &'a mut TrialMemory) -> SideTrials<'a> {
-        memory.follow(&map);
-        let sides = [false, true].map(|is_inside| Side::new(&map, is_inside));
-        let mut classes = vec![Vec::new(); map.colours.len()];
-        for node in (0..map.colours.len()).filter(|&node| !map.is_on_known_side(node)) {
-            classes[map.colours[node].class].push(node);
+    /// Prepares trials on a board with all that follows from cells known to be inside or outside; `None` if a side of the loop is in
+    /// two parts.
+    pub(super) fn new(
+        graph: &'a CellGraph,
+        board: &'a Board,
+        linked: &'a mut LinkedBoard,
+        memory: &'a mut TrialMemory,
+    ) -> Option<SideTrials<'a>> {
+        linked.follow(graph, board, true);
+        let before = linked.moment();
+        if linked.settle_sides(graph, Vec::new()).is_none() {
+            linked.take_back_to(before);
+            return None;
         }
-        SideTrials { map, sides, classes, memory }
+        memory.follow(graph, board, linked);
+        Some(SideTrials { graph, board, linked, memory, before })
     }
 
     /// Ends the trials, and remembers the board.
     pub(in crate::explain::techniques) fn finish(self) {
-        self.memory.keep(self.map, self.sides);
+        self.memory.keep(self.board, self.linked);
+        self.linked.take_back_to(self.before);
     }
 
     /// The first cell of each class that is not known to be inside or outside.
     pub(in crate::explain::techniques) fn open(&self) -> Vec<Cell> {
-        let mut first: Vec<Node> = self.classes.iter().filter_map(|class| class.first().copied()).collect();
-        first.sort_unstable();
-        first.into_iter().filter_map(|node| cell_of(self.map.regions.grid, node)).collect()
+        let colours = self.linked.known();
+        let mut is_first = vec![true; self.graph.len()];
+        let is_open = |&node: &Node| !self.linked.is_on_known_side(node);
+        let open = (0..self.graph.len()).filter(is_open);
+        let firsts =
+            open.filter(|&node| std::mem::replace(&mut is_first[colours.of_node(node).class], false));
+        firsts.filter_map(|node| self.graph.cell_of(node)).collect()
     }
 
     /// True if a side would be in two parts with a cell inside, or outside.
@@ -45,49 +58,15 @@ impl<'a> SideTrials<'a> {
         if self.memory.is_harmless(node, is_inside) {
             return false;
         }
-        let follows = self.follow(node, is_inside);
-        if follows.is_some() {
-            let looks: Vec<Node> = self.sides.iter().flat_map(Side::looks).collect();
-            self.memory.add(node, is_inside, &looks);
+        let (before, links) = (self.linked.moment(), self.linked.links().added());
+        let tie = Tied { nodes: [0, node], differ: is_inside };
+        let joined = self.linked.settle_sides(self.graph, vec![tie]);
+        let fails = joined.is_none();
+        if let Some(mut cells) = joined {
+            cells.extend(self.linked.links().cells_since(links));
+            self.memory.add(node, is_inside, cells);
         }
-        self.sides.iter_mut().for_each(Side::take_back);
-        follows.is_none()
-    }
-
-    /// Assumes what follows for connectivity, until nothing more does; `None` if a side is in two parts.
-    fn follow(&mut self, node: Node, is_inside: bool) -> Option<()> {
-        let mut links = [Vec::new(), Vec::new()];
-        links[usize::from(is_inside)].push(node);
-        while links.iter().any(|links| !links.is_empty()) {
-            let [outside, inside] = self.with_classes(&links)?;
-            let [on_outside, on_inside] = &mut self.sides;
-            links = [
-                on_outside.assume(&self.map, &outside, &inside)?,
-                on_inside.assume(&self.map, &inside, &outside)?,
-            ];
-        }
-        Some(())
-    }
-
-    /// The cells outside and inside, with all others in their classes; `None` if a class would be on both sides.
-    fn with_classes(&self, links: &[Vec<Node>; 2]) -> Option<[Vec<Node>; 2]> {
-        let mut all = [Vec::new(), Vec::new()];
-        for (is_inside, &link) in [false, true]
-            .into_iter()
-            .zip(links)
-            .flat_map(|(side, links)| links.iter().map(move |link| (side, link)))
-        {
-            let own = self.map.colours[link];
-            for &node in &self.classes[own.class] {
-                let differs = self.map.colours[node].opposite != own.opposite;
-                all[usize::from(is_inside != differs)].push(node);
-            }
-        }
-        for nodes in &mut all {
-            nodes.sort_unstable();
-            nodes.dedup();
-        }
-        let is_on_both = all[0].iter().any(|node| all[1].binary_search(node).is_ok());
-        (!is_on_both).then_some(all)
+        self.linked.take_back_to(before);
+        fails
     }
 }

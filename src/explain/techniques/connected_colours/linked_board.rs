@@ -1,0 +1,323 @@
+//! A board on which all cells known to be on the same side of the loop are linked, as far as they can be.
+//!
+//! It follows a board: where cells become known to be on the same side, it looks for a link between them; and where something new
+//! bars a link, for another one. So connectivity has news exactly where a link is missing. What a board takes back is taken back
+//! here, too.
+
+use super::graph::{CellGraph, Node, number};
+use super::links::{Linked, Links};
+use super::ways::{Ground, Link, WaySearch};
+use crate::deduce::board::Board;
+use crate::deduce::colours::{Colour, Colours, Merge};
+use crate::deduce::trail::{Deduction, Tie};
+use crate::grid::Edge;
+
+/// Two nodes on the same side of the loop, or on different sides.
+#[derive(Clone, Copy)]
+pub(super) struct Tied {
+    pub(super) nodes: [Node; 2],
+    pub(super) differ: bool,
+}
+
+/// Cells on the same side that only others can link.
+#[derive(Clone)]
+pub(super) struct Missing {
+    pub(super) between: [Node; 2],
+    /// The cells without which they have no link; empty if nothing can link them.
+    pub(super) only: Vec<Node>,
+}
+
+/// What has been linked of a board.
+pub(super) struct LinkedBoard {
+    /// What is known of the cells.
+    known: Colours,
+    /// The same, without the classes that are still to be linked.
+    linked: Colours,
+    /// By root of a class in `linked`, the number of cells on its side, and on the other side.
+    sizes: Vec<[u32; 2]>,
+    links: Links,
+    missing: Vec<Missing>,
+    search: WaySearch,
+    /// By edge, whether it is a line.
+    is_line: Vec<bool>,
+    /// The cells on the links by which nodes were found linked since the last [`LinkedBoard::settle_sides`].
+    relied_on: Vec<Node>,
+    /// What was followed of the board.
+    trail: Vec<(Edge, bool)>,
+    ties: Vec<Tie>,
+    /// The moments to which one can return, the last one now.
+    moments: Vec<Moment>,
+}
+
+/// What has been linked up to a moment.
+#[derive(Clone, Default)]
+pub(super) struct Moment {
+    trail: usize,
+    ties: usize,
+    merges: usize,
+    links: usize,
+    missing: Vec<Missing>,
+}
+
+/// What some ties have changed.
+struct TieNews {
+    /// Those that were new.
+    merged: Vec<Tied>,
+    /// The cells of which more is known.
+    changed: Vec<Node>,
+    /// False if one contradicts what was known.
+    is_consistent: bool,
+}
+
+impl LinkedBoard {
+    pub(super) fn new(graph: &CellGraph) -> LinkedBoard {
+        let nodes = graph.len();
+        LinkedBoard {
+            known: Colours::of_nodes(nodes),
+            linked: Colours::of_nodes(nodes),
+            sizes: vec![[1, 0]; nodes],
+            links: Links::new(nodes),
+            missing: Vec::new(),
+            search: WaySearch::new(nodes),
+            is_line: vec![false; graph.grid.edge_count()],
+            relied_on: Vec::new(),
+            trail: Vec::new(),
+            ties: Vec::new(),
+            moments: Vec::new(),
+        }
+    }
+
+    /// The number of nodes.
+    pub(super) const fn len(&self) -> usize {
+        self.sizes.len()
+    }
+
+    /// What is known of the cells.
+    pub(super) const fn known(&self) -> &Colours {
+        &self.known
+    }
+
+    /// By edge, whether it is a line.
+    pub(super) fn lines(&self) -> &[bool] {
+        &self.is_line
+    }
+
+    /// The links.
+    pub(super) const fn links(&self) -> &Links {
+        &self.links
+    }
+
+    /// The links that are missing. With `sides_only`, some between cells not known to be inside or outside may be there by now.
+    pub(super) fn missing(&self, sides_only: bool) -> impl Iterator<Item = &Missing> {
+        self.missing.iter().filter(move |missing| !sides_only || self.is_on_known_side(missing.between[0]))
+    }
+
+    /// True if a cell is known to be inside or outside.
+    pub(super) fn is_on_known_side(&self, node: Node) -> bool {
+        self.known.of_node(node).class == self.known.of_node(0).class
+    }
+
+    /// Takes back what the board has taken back, and links what is new on it.
+    pub(super) fn follow(&mut self, graph: &CellGraph, board: &Board, sides_only: bool) {
+        self.follow_back(board);
+        let edges = || board.trail()[self.trail.len()..].iter();
+        let beside =
+            edges().map(|new| Tied { nodes: graph.grid.cells_beside(new.edge).map(number), differ: new.on });
+        let ties = &board.ties()[self.ties.len()..];
+        let others = ties.iter().map(|tie| Tied { nodes: tie.cells.map(number), differ: tie.differ });
+        let tied: Vec<Tied> = beside.chain(others).collect();
+        let lines: Vec<Edge> = edges().filter(|new| new.on).map(|new| new.edge).collect();
+        lines.iter().for_each(|line| self.is_line[line.index()] = true);
+        self.trail.extend(board.trail()[self.trail.len()..].iter().map(|new| (new.edge, new.on)));
+        self.ties.extend(ties);
+        // Whoever decides edges finds out where they contradict each other.
+        let news = self.tie(&tied);
+        self.learn(graph, news, &lines, sides_only);
+        let links = self.moments.last().map_or(0, |moment| moment.links);
+        if !tied.is_empty() || self.links.changes() != links {
+            self.moments.push(self.moment());
+        }
+    }
+
+    /// Takes back what the board has taken back.
+    fn follow_back(&mut self, board: &Board) {
+        let is_there = |(now, then): &(&Deduction, &(Edge, bool))| (now.edge, now.on) == **then;
+        let trail = board.trail().iter().zip(&self.trail).take_while(is_there).count();
+        let ties = board.ties().iter().zip(&self.ties).take_while(|(now, then)| now == then).count();
+        if trail < self.trail.len() || ties < self.ties.len() {
+            while self.moments.pop_if(|moment| moment.trail > trail || moment.ties > ties).is_some() {}
+            let moment = self.moments.last().cloned().unwrap_or_default();
+            self.take_back_to(moment);
+        }
+    }
+
+    /// Now, as a moment to return to.
+    pub(super) fn moment(&self) -> Moment {
+        Moment {
+            trail: self.trail.len(),
+            ties: self.ties.len(),
+            merges: self.known.merges(),
+            links: self.links.changes(),
+            missing: self.missing.clone(),
+        }
+    }
+
+    /// Undoes everything since a moment.
+    pub(super) fn take_back_to(&mut self, moment: Moment) {
+        self.known.take_back_to(moment.merges);
+        while self.linked.merges() > moment.merges
+            && let Some(child) = self.linked.last_merged()
+        {
+            let root = self.linked.of_node(child);
+            for (side, size) in self.sizes[child].into_iter().enumerate() {
+                self.sizes[root.class][side ^ usize::from(root.opposite)] -= size;
+            }
+            self.linked.take_back_to(self.linked.merges() - 1);
+        }
+        self.links.take_back_to(moment.links);
+        self.trail.drain(moment.trail..).for_each(|(edge, _)| self.is_line[edge.index()] = false);
+        self.ties.truncate(moment.ties);
+        self.missing = moment.missing;
+    }
+
+    /// Learns ties, and all that follows for the cells inside and outside: a cell that is the only link between two on the same side
+    /// is on that side, too. Returns the cells that joined the known ones; `None` if this contradicts what is known, or a side of the
+    /// loop is in two parts.
+    pub(super) fn settle_sides(&mut self, graph: &CellGraph, ties: Vec<Tied>) -> Option<Vec<Node>> {
+        let (mut ties, mut joined) = (ties, Vec::new());
+        self.relied_on.clear();
+        loop {
+            for tie in &ties {
+                joined.extend(self.known.members(tie.nodes[1]));
+            }
+            let news = self.tie(&ties);
+            if !news.is_consistent {
+                return None;
+            }
+            self.learn(graph, news, &[], true);
+            if self.missing(true).any(|missing| missing.only.is_empty()) {
+                return None;
+            }
+            let like = |missing: &Missing, node| Tied { nodes: [missing.between[0], node], differ: false };
+            let all =
+                self.missing(true).flat_map(|missing| missing.only.iter().map(|&node| like(missing, node)));
+            ties = all.collect();
+            if ties.is_empty() {
+                joined.append(&mut self.relied_on);
+                return Some(joined);
+            }
+        }
+    }
+
+    /// Links what is new by ties and lines.
+    fn learn(&mut self, graph: &CellGraph, news: TieNews, lines: &[Edge], sides_only: bool) {
+        let missing = std::mem::take(&mut self.missing);
+        let is_left = |missing: &Missing| sides_only && !self.is_on_known_side(missing.between[0]);
+        let (left, again): (Vec<Missing>, Vec<Missing>) = missing.into_iter().partition(is_left);
+        self.missing = left;
+        let mut pairs: Vec<[Node; 2]> = again.into_iter().map(|missing| missing.between).collect();
+        let LinkedBoard { links, known, .. } = self;
+        for &node in &news.changed {
+            let touching =
+                graph.beside(node).iter().filter(|(next, _)| known.of_node(*next) == known.of_node(node));
+            touching.for_each(|&(next, _)| links.touch(node, next));
+            links.bar(node, |ways| ways.are_barred(known), &mut pairs);
+        }
+        for &line in lines {
+            let cells = graph.grid.cells_beside(line).map(number);
+            cells.into_iter().for_each(|node| links.bar(node, |ways| ways.edges.contains(&line), &mut pairs));
+        }
+        news.merged.into_iter().for_each(|tie| self.link_classes(graph, tie));
+        pairs.into_iter().for_each(|pair| self.connect(graph, pair));
+    }
+
+    /// Ties cells.
+    fn tie(&mut self, ties: &[Tied]) -> TieNews {
+        let mut news = TieNews { merged: Vec::new(), changed: Vec::new(), is_consistent: true };
+        for &tie in ties {
+            let [a, b] = tie.nodes.map(|node| self.known.of_node(node));
+            match self.known.tie(a, b, tie.differ) {
+                Merge::Known => {}
+                Merge::Contradiction => news.is_consistent = false,
+                Merge::Merged(child) => {
+                    news.merged.push(tie);
+                    news.changed.extend(self.known.merged(child));
+                }
+            }
+        }
+        news
+    }
+
+    /// Makes one class of the two that a tie joins, and links those of their cells that are on the same side.
+    fn link_classes(&mut self, graph: &CellGraph, tie: Tied) {
+        let colours = tie.nodes.map(|node| self.linked.of_node(node));
+        let size = |colour: Colour| self.sizes[colour.class].iter().sum::<u32>();
+        let less = usize::from(size(colours[1]) < size(colours[0]));
+        let [inner, outer] = [colours[less], colours[1 - less]];
+        let is_turned = inner.opposite ^ outer.opposite ^ tie.differ;
+        for opposite in [false, true] {
+            let sides = [
+                Colour { class: inner.class, opposite },
+                Colour { class: outer.class, opposite: opposite ^ is_turned },
+            ];
+            if sides.iter().all(|side| self.sizes[side.class][usize::from(side.opposite)] > 0) {
+                self.link_sides(graph, tie.nodes[less], sides);
+            }
+        }
+        if let Merge::Merged(child) = self.linked.tie(inner, outer, tie.differ) {
+            let root = self.linked.of_node(child);
+            for (side, size) in self.sizes[child].into_iter().enumerate() {
+                self.sizes[root.class][side ^ usize::from(root.opposite)] += size;
+            }
+        }
+    }
+
+    /// Links the cells on a side of one class, which is that of a node, with those on a side of another one.
+    fn link_sides(&mut self, graph: &CellGraph, node: Node, [inner, outer]: [Colour; 2]) {
+        let LinkedBoard { known, linked, search, is_line, .. } = self;
+        let from: Vec<Node> = linked.members(node).filter(|&node| linked.of_node(node) == inner).collect();
+        let is_end = |node: Node| linked.of_node(node) == outer;
+        let link = search.link(Ground { graph, colours: known, is_line }, &from, is_end);
+        let between = match &link {
+            Link::Only { ends, .. } => *ends,
+            Link::None => [from[0], (0..graph.len()).find(|&node| is_end(node)).unwrap_or(from[0])],
+            _ => [from[0]; 2],
+        };
+        self.keep(link, between);
+    }
+
+    /// Links two nodes that were linked until now, or should have been.
+    fn connect(&mut self, graph: &CellGraph, pair: [Node; 2]) {
+        loop {
+            let which = match self.links.linked(pair) {
+                Linked::By(all) => {
+                    self.relied_on.extend(all.into_iter().flat_map(|link| self.links.cells(link)));
+                    return;
+                }
+                Linked::Apart(which) => which,
+            };
+            let LinkedBoard { known, links, search, is_line, .. } = self;
+            let side = known.of_node(pair[which]);
+            let is_end = |node: Node| known.of_node(node) == side && !links.is_with(which, node);
+            let link = search.link(Ground { graph, colours: known, is_line }, &pair[which..=which], is_end);
+            if !self.keep(link, pair) {
+                return;
+            }
+        }
+    }
+
+    /// Keeps a link. If there is none, remembers that it is missing between two nodes, and returns false.
+    fn keep(&mut self, link: Link, between: [Node; 2]) -> bool {
+        let only = match link {
+            Link::Touching => return true,
+            Link::Ways(ways) => {
+                self.links.add(ways);
+                return true;
+            }
+            Link::Only { cells, .. } => cells,
+            Link::None => Vec::new(),
+        };
+        self.missing.push(Missing { between, only });
+        false
+    }
+}

@@ -1,0 +1,317 @@
+//! Ways between cells on the same side of the loop.
+//!
+//! By Menger's theorem (1927) one cell is the only link between others exactly if there are no two ways between them that share no
+//! cell. The second way is found as in a flow: where it meets the first one, it goes back along it, and the two exchange their ends.
+//! Cells that are on the side anyway may be shared.
+
+use super::graph::{CellGraph, Node};
+use crate::deduce::colours::{Colour, Colours};
+use crate::grid::Edge;
+
+/// What a side of the loop may pass.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'a> {
+    pub(super) graph: &'a CellGraph,
+    /// By edge, whether it is a line.
+    pub(super) is_line: &'a [bool],
+    /// What is known of the colours of the cells, by node.
+    pub(super) colours: &'a Colours,
+}
+
+impl Ground<'_> {
+    /// True if a cell is on the other side.
+    fn is_barred(self, node: Node, side: Colour) -> bool {
+        let own = self.colours.of_node(node);
+        own.class == side.class && own.opposite != side.opposite
+    }
+
+    /// True if a cell is not known to be on a side.
+    fn is_open(self, node: Node, side: Colour) -> bool {
+        self.colours.of_node(node) != side
+    }
+
+    /// The neighbours of a node to which a side may pass, each with the edge between.
+    fn passes(self, node: Node, side: Colour) -> impl Iterator<Item = (Node, Edge)> {
+        let beside = self.graph.beside(node).iter().copied();
+        beside.filter(move |&(next, edge)| !self.is_barred(next, side) && !self.is_line[edge.index()])
+    }
+}
+
+/// How cells on the same side are linked.
+pub(super) enum Link {
+    /// Not at all.
+    None,
+    /// Only by some cells, which every way between two ends needs.
+    Only { ends: [Node; 2], cells: Vec<Node> },
+    /// They touch, or other cells on this side lie between them.
+    Touching,
+    /// No cell beyond this side is needed.
+    Ways(Ways),
+}
+
+/// Two ways that share no cells but those on their side of the loop.
+pub(super) struct Ways {
+    /// Where the first one starts and ends.
+    pub(super) ends: [Node; 2],
+    /// The cells on the ways that are not known to be on their side.
+    pub(super) cells: Vec<Node>,
+    /// The edges that the ways cross.
+    pub(super) edges: Vec<Edge>,
+}
+
+impl Ways {
+    /// True if a cell on the ways is on the other side.
+    pub(super) fn are_barred(&self, colours: &Colours) -> bool {
+        let side = colours.of_node(self.ends[0]);
+        self.cells.iter().any(|&node| {
+            let own = colours.of_node(node);
+            own.class == side.class && own.opposite != side.opposite
+        })
+    }
+}
+
+/// A state of a walk: twice a node, and 1 more for the entrance of an open cell on the first way, from where the second way can only
+/// go back along the first one.
+type Place = usize;
+
+/// Searches for ways. Its memory is used for one search after the other.
+pub(super) struct WaySearch {
+    /// A walk from the start, and one from the end.
+    walks: [Walk; 2],
+    /// The nodes on the first way.
+    first: Vec<Node>,
+    /// By node, the place of an open cell on the first way; otherwise 0.
+    place_on_first: Vec<usize>,
+}
+
+/// A walk over the board: the nodes nearest to its goal first.
+struct Walk {
+    /// By place, the number of the last walk that came by.
+    seen: Vec<u32>,
+    number: u32,
+    /// By place, where the walk came from, and across which edge.
+    before: Vec<(Place, Option<Edge>)>,
+    /// By place, the number of steps up to there.
+    steps: Vec<u32>,
+    /// The places from which it has to go on, by an estimate of how long a way through them is.
+    todo: Vec<Vec<Place>>,
+    /// The shortest estimate that may be left.
+    least: usize,
+    /// Where it should arrive.
+    goal: Option<Node>,
+    /// The number of places that it has seen.
+    len: usize,
+}
+
+impl WaySearch {
+    pub(super) fn new(nodes: usize) -> WaySearch {
+        WaySearch {
+            walks: [Walk::new(nodes), Walk::new(nodes)],
+            first: Vec::new(),
+            place_on_first: vec![0; nodes],
+        }
+    }
+
+    /// How one of some cells on the same side is linked with the nearest end there.
+    pub(super) fn link(&mut self, ground: Ground, from: &[Node], is_end: impl Fn(Node) -> bool) -> Link {
+        let Some(&one) = from.first() else { return Link::None };
+        let side = ground.colours.of_node(one);
+        let Some(end) = self.walks[0].nearest(ground, side, from, is_end) else { return Link::None };
+        let (nodes, edges) = self.walks[0].way_to(end);
+        let is_open = |node: &Node| ground.is_open(*node, side);
+        let cells: Vec<Node> = nodes.iter().copied().filter(is_open).collect();
+        if cells.is_empty() {
+            return Link::Touching;
+        }
+        let ways = Ways { ends: [nodes[0], end / 2], cells, edges };
+        let open = nodes.iter().enumerate().filter(|(_, node)| is_open(node));
+        open.for_each(|(at, &node)| self.place_on_first[node] = at);
+        self.first = nodes;
+        let link = self.with_second(ground, side, ways);
+        self.first.iter().for_each(|&node| self.place_on_first[node] = 0);
+        link
+    }
+
+    /// Adds the second way to the first one.
+    fn with_second(&mut self, ground: Ground, side: Colour, mut ways: Ways) -> Link {
+        let (met, only) = self.second_way(ground, side, ways.ends);
+        if !only.is_empty() {
+            return Link::Only { ends: ways.ends, cells: only };
+        }
+        for (walk, place) in self.walks.iter().zip(met) {
+            let (nodes, edges) = walk.way_to(place);
+            let is_new = |&node: &Node| ground.is_open(node, side) && self.place_on_first[node] == 0;
+            ways.cells.extend(nodes.into_iter().filter(is_new));
+            ways.edges.extend(edges);
+        }
+        Link::Ways(ways)
+    }
+
+    /// Walks from both ends beside the first way. Returns where the walks meet, and the cells on the first way that every way needs.
+    fn second_way(&mut self, ground: Ground, side: Colour, ends: [Node; 2]) -> ([Place; 2], Vec<Node>) {
+        let mut only = Vec::new();
+        for (k, walk) in self.walks.iter_mut().enumerate() {
+            walk.start(Some(ends[1 - k]));
+            walk.visit(ground, 2 * ends[k], 2 * ends[k], None);
+        }
+        loop {
+            let k = usize::from(self.walks[1].len < self.walks[0].len);
+            let met = match self.walks[k].next() {
+                Some(place) => self.go_on(ground, side, k, place),
+                // All ways from here end at a cell on the first one. From there on, one way is enough.
+                None => {
+                    let walk = &self.walks[k];
+                    let is_stuck = |&&node: &&Node| {
+                        self.place_on_first[node] > 0
+                            && walk.has_seen(2 * node + 1)
+                            && !walk.has_seen(2 * node)
+                    };
+                    let Some(&node) = self.first.iter().find(is_stuck) else { return ([0; 2], only) };
+                    only.push(node);
+                    self.visit(ground, k, 2 * node, 2 * node + 1, None)
+                }
+            };
+            if let Some(met) = met {
+                return (met, only);
+            }
+        }
+    }
+
+    /// Goes on from a place of one of the walks. Returns where it meets the other one.
+    fn go_on(&mut self, ground: Ground, side: Colour, k: usize, place: Place) -> Option<[Place; 2]> {
+        let node = place / 2;
+        let at = self.place_on_first[node];
+        if place % 2 == 1 {
+            let back = self.first[if k == 0 { at - 1 } else { at + 1 }];
+            return self.visit(ground, k, 2 * back, place, None);
+        }
+        if at > 0
+            && let Some(met) = self.visit(ground, k, place + 1, place, None)
+        {
+            return Some(met);
+        }
+        ground.passes(node, side).find_map(|(next, edge)| {
+            let to = self.entry(k, next, node);
+            self.visit(ground, k, to, place, Some(edge))
+        })
+    }
+
+    fn visit(
+        &mut self,
+        ground: Ground,
+        k: usize,
+        place: Place,
+        before: Place,
+        across: Option<Edge>,
+    ) -> Option<[Place; 2]> {
+        if !self.walks[k].visit(ground, place, before, across) {
+            return None;
+        }
+        // What is the entrance for one walk is the exit for the other one.
+        let other = if self.place_on_first[place / 2] > 0 { place ^ 1 } else { place };
+        let met = if k == 0 { [place, other] } else { [other, place] };
+        self.walks[1 - k].has_seen(other).then_some(met)
+    }
+
+    /// The place in which a walk arrives at a node from another one.
+    fn entry(&self, k: usize, node: Node, from: Node) -> Place {
+        let at = self.place_on_first[node];
+        // Against the first way, it may pass.
+        let is_entrance = at > 0 && self.first[if k == 0 { at + 1 } else { at - 1 }] != from;
+        2 * node + usize::from(is_entrance)
+    }
+}
+
+impl Walk {
+    fn new(nodes: usize) -> Walk {
+        Walk {
+            seen: vec![0; 2 * nodes],
+            number: 0,
+            before: vec![(0, None); 2 * nodes],
+            steps: vec![0; 2 * nodes],
+            todo: Vec::new(),
+            least: 0,
+            goal: None,
+            len: 0,
+        }
+    }
+
+    fn start(&mut self, goal: Option<Node>) {
+        self.number += 1;
+        self.todo.iter_mut().for_each(Vec::clear);
+        self.least = 0;
+        self.len = 0;
+        self.goal = goal;
+    }
+
+    fn has_seen(&self, place: Place) -> bool {
+        self.seen[place] == self.number
+    }
+
+    /// Arrives at a place. False if the walk has seen it before.
+    fn visit(&mut self, ground: Ground, place: Place, before: Place, across: Option<Edge>) -> bool {
+        if self.has_seen(place) {
+            return false;
+        }
+        self.seen[place] = self.number;
+        self.len += 1;
+        self.before[place] = (before, across);
+        self.steps[place] = if place == before { 0 } else { self.steps[before] + 1 };
+        let left = self.goal.map_or(0, |goal| ground.graph.distance(place / 2, goal));
+        let estimate = (self.steps[place] + 2 * left) as usize;
+        if self.todo.len() <= estimate {
+            self.todo.resize_with(estimate + 1, Vec::new);
+        }
+        self.todo[estimate].push(place);
+        self.least = self.least.min(estimate);
+        true
+    }
+
+    /// The next place from which to go on.
+    fn next(&mut self) -> Option<Place> {
+        while let Some(places) = self.todo.get_mut(self.least) {
+            if let Some(place) = places.pop() {
+                return Some(place);
+            }
+            self.least += 1;
+        }
+        None
+    }
+
+    /// Walks from some nodes to the nearest end.
+    fn nearest(
+        &mut self,
+        ground: Ground,
+        side: Colour,
+        from: &[Node],
+        is_end: impl Fn(Node) -> bool,
+    ) -> Option<Place> {
+        self.start(None);
+        for &node in from {
+            self.visit(ground, 2 * node, 2 * node, None);
+        }
+        while let Some(place) = self.next() {
+            for (next, edge) in ground.passes(place / 2, side) {
+                self.visit(ground, 2 * next, place, Some(edge));
+                if is_end(next) {
+                    return Some(2 * next);
+                }
+            }
+        }
+        None
+    }
+
+    /// The nodes on the way to a place, and the edges that it crosses.
+    fn way_to(&self, end: Place) -> (Vec<Node>, Vec<Edge>) {
+        let (mut nodes, mut edges) = (vec![end / 2], Vec::new());
+        let mut place = end;
+        while self.before[place].0 != place {
+            let (before, across) = self.before[place];
+            nodes.push(before / 2);
+            edges.extend(across);
+            place = before;
+        }
+        nodes.reverse();
+        (nodes, edges)
+    }
+}

@@ -1,0 +1,220 @@
+//! What connectivity says of a board, against walks over the whole board; while facts are added and taken back.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::BTreeSet;
+
+use crate::common::boards::grid;
+use crate::common::claims::inside;
+use crate::common::oracle::{Loop, all_loops};
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use slitherlink::internals::deduce::{Colour, Deducer, ExtensionSet, Mark, RuleSet, TechniqueSet};
+use slitherlink::internals::explain::Survey;
+use slitherlink::{Cell, Clue, Edge, Fact, Grid, Puzzle, State, Technique};
+
+/// A cell, or the outside.
+type Node = Option<Cell>;
+
+/// Cells that are known to be equal, and those that are known to be different from them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Group {
+    own: BTreeSet<Node>,
+    barred: BTreeSet<Node>,
+}
+
+/// What connectivity says of a group: it is in two parts, or these cells belong to it.
+#[derive(Debug, PartialEq, Eq)]
+enum Said {
+    Apart,
+    Links(BTreeSet<Node>),
+}
+
+impl Group {
+    /// What can be reached from the first cell without passing another one.
+    fn reached(&self, grid: Grid, lines: &[Edge], without: Option<Node>) -> BTreeSet<Node> {
+        let first = *self.own.first().unwrap();
+        let (mut reached, mut todo) = (BTreeSet::from([first]), vec![first]);
+        while let Some(node) = todo.pop() {
+            let beside =
+                grid.edges().filter(|edge| !lines.contains(edge)).map(|edge| grid.cells_beside(edge));
+            for [a, b] in beside.filter(|beside| beside.contains(&node)) {
+                let next = if a == node { b } else { a };
+                if Some(next) != without && !self.barred.contains(&next) && reached.insert(next) {
+                    todo.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    fn said(&self, grid: Grid, lines: &[Edge]) -> Said {
+        if !self.own.is_subset(&self.reached(grid, lines, None)) {
+            return Said::Apart;
+        }
+        let is_link = |node: &Node| !self.own.is_subset(&self.reached(grid, lines, Some(*node)));
+        let nodes = [None].into_iter().chain(grid.cells().map(Some));
+        Said::Links(nodes.filter(|node| !self.own.contains(node) && is_link(node)).collect())
+    }
+}
+
+/// The groups of a board, by what the deducer knows of its cells.
+fn groups(deducer: &Deducer) -> Vec<Group> {
+    let nodes: Vec<Node> = [None].into_iter().chain(deducer.board().grid().cells().map(Some)).collect();
+    let of = |side: Colour| nodes.iter().copied().filter(|&node| deducer.colour(node) == side).collect();
+    let mut groups: Vec<Group> = Vec::new();
+    for &node in &nodes {
+        let side = deducer.colour(node);
+        let group = Group { own: of(side), barred: of(Colour { opposite: !side.opposite, ..side }) };
+        if !groups.contains(&group) {
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+/// The cells outside and inside if some are inside, or not, as far as connectivity tells; `None` if that cannot be.
+fn settled(deducer: &Deducer, assumed: &[(Node, bool)]) -> Option<[BTreeSet<Node>; 2]> {
+    let (grid, lines): (Grid, Vec<Edge>) = (deducer.board().grid(), deducer.board().lines().collect());
+    let all = groups(deducer);
+    let of = |node: Node| all.iter().find(|group| group.own.contains(&node)).unwrap().clone();
+    let outside = of(None);
+    let mut sides = [outside.own.clone(), outside.barred];
+    let mut todo = assumed.to_vec();
+    loop {
+        for (node, inside) in todo.drain(..) {
+            let Group { own, barred } = of(node);
+            sides[usize::from(inside)].extend(own);
+            sides[usize::from(!inside)].extend(barred);
+        }
+        if !sides[0].is_disjoint(&sides[1]) {
+            return None;
+        }
+        for k in [0, 1].into_iter().filter(|&k| !sides[k].is_empty()) {
+            let group = Group { own: sides[k].clone(), barred: sides[1 - k].clone() };
+            match group.said(grid, &lines) {
+                Said::Apart => return None,
+                Said::Links(nodes) => todo.extend(nodes.into_iter().map(|node| (node, k == 1))),
+            }
+        }
+        if todo.is_empty() {
+            return Some(sides);
+        }
+    }
+}
+
+/// The trials of sides that fail, for the first cell of each class.
+fn failing(deducer: &Deducer) -> BTreeSet<Fact> {
+    let Some(known) = settled(deducer, &[]) else { return BTreeSet::new() };
+    let is_open = |cell: &Cell| known.iter().all(|side| !side.contains(&Some(*cell)));
+    let class = |cell: Cell| deducer.colour(Some(cell)).class;
+    let mut classes = BTreeSet::new();
+    let open = deducer.board().grid().cells().filter(is_open);
+    let firsts: Vec<Cell> = open.filter(|&cell| classes.insert(class(cell))).collect();
+    let both = firsts.into_iter().flat_map(|cell| [true, false].map(|inside| (cell, inside)));
+    let failing = both.filter(|&(cell, inside)| settled(deducer, &[(Some(cell), inside)]).is_none());
+    failing.map(|(cell, inside)| Fact::cells(None, Some(cell), !inside)).collect()
+}
+
+/// The sides of all cells, inside or not: those of a loop, or any.
+fn sides(grid: Grid, loops: &[Loop], rng: &mut impl Rng) -> Vec<bool> {
+    match loops.choose(rng) {
+        Some(one) if rng.random_bool(0.7) => {
+            grid.cells().map(|cell| inside(grid, &one.lines, Some(cell))).collect()
+        }
+        _ => grid.cells().map(|_| rng.random_bool(0.5)).collect(),
+    }
+}
+
+/// Some facts that fit the sides of the cells.
+fn facts(deducer: &Deducer, sides: &[bool], rng: &mut impl Rng) -> Vec<Fact> {
+    let grid = deducer.board().grid();
+    let is_inside = |node: Node| node.is_some_and(|cell| sides[cell.index()]);
+    let cells: Vec<Node> = [None].into_iter().chain(grid.cells().map(Some)).collect();
+    let edges: Vec<Edge> = grid.edges().collect();
+    let one = |rng: &mut _| match Rng::next_u32(rng) % 3 {
+        0 => {
+            let [a, b] = [(); 2].map(|()| *cells.choose(rng).unwrap());
+            Fact::cells(a, b, is_inside(a) != is_inside(b))
+        }
+        _ => {
+            let edge = *edges.choose(rng).unwrap();
+            let [a, b] = grid.cells_beside(edge);
+            Fact::Edge { edge, line: is_inside(a) != is_inside(b) }
+        }
+    };
+    let number = rng.random_range(1..4);
+    let facts = std::iter::repeat_with(|| one(rng)).take(number);
+    facts
+        .filter(|fact| fact.drawn().is_none_or(|(edge, _)| deducer.board().state(edge) == State::Undecided))
+        .collect()
+}
+
+/// Compares what a survey says with walks over the whole board. Returns how many cells it named.
+fn compare(deducer: &mut Deducer, survey: &mut Survey) -> usize {
+    let (grid, lines): (Grid, Vec<Edge>) = (deducer.board().grid(), deducer.board().lines().collect());
+    let groups = groups(deducer);
+    let said: Vec<Said> = groups.iter().map(|group| group.said(grid, &lines)).collect();
+    let news = survey.news(deducer, Technique::ConnectedColours).concat();
+    if said.contains(&Said::Apart) {
+        assert!(news.is_empty(), "{:?} {groups:?}", deducer.board().states());
+        return 0;
+    }
+    let of_group = |(group, said): (&Group, &Said)| match said {
+        Said::Links(nodes) => {
+            let first = *group.own.first().unwrap();
+            nodes.iter().map(|&node| Fact::cells(first, node, false)).collect()
+        }
+        Said::Apart => Vec::new(),
+    };
+    let expected: BTreeSet<Fact> = groups.iter().zip(&said).flat_map(of_group).collect();
+    assert_eq!(
+        news.into_iter().collect::<BTreeSet<Fact>>(),
+        expected,
+        "{:?} {groups:?}",
+        deducer.board().states()
+    );
+    let failing = failing(deducer);
+    let trials: BTreeSet<Fact> = survey.news(deducer, Technique::ColourTrial).concat().into_iter().collect();
+    assert_eq!(trials, failing, "{:?} {groups:?}", deducer.board().states());
+    expected.len() + failing.len()
+}
+
+#[test]
+fn connectivity_says_what_walks_over_the_whole_board_say() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let small: Vec<(Grid, Vec<Loop>)> =
+        [(3, 4), (4, 4)].map(|(r, c)| grid(r, c)).map(|grid| (grid, all_loops(grid))).into();
+    let none = TechniqueSet::new(RuleSet::NONE, ExtensionSet::NONE);
+    let (mut looks, mut named) = (0, 0);
+    for case in 0..crate::common::cases::cases(50) {
+        let large = grid(rng.random_range(2..7), rng.random_range(2..7));
+        let (grid, loops) =
+            if case % 3 == 0 { (large, Vec::new()) } else { small.choose(&mut rng).unwrap().clone() };
+        let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
+        let sides = sides(grid, &loops, &mut rng);
+        let (mut survey, mut deducer) = (Survey::new(&puzzle), Deducer::new(&none, &puzzle));
+        let mut marks: Vec<Mark> = Vec::new();
+        for _ in 0..30 {
+            if rng.random_bool(0.25)
+                && let Some(mark) = marks.pop()
+            {
+                deducer.take_back_to(mark);
+            } else {
+                deducer.sync().unwrap();
+                marks.push(deducer.mark());
+                let facts = facts(&deducer, &sides, &mut rng);
+                assert!(deducer.adopt_facts(&facts));
+            }
+            // Random sides may have four lines at a vertex.
+            if deducer.sync().is_err() {
+                break;
+            }
+            if rng.random_bool(0.7) {
+                named += compare(&mut deducer, &mut survey);
+                looks += 1;
+            }
+        }
+    }
+    assert!(looks > 200 && named > 200, "{looks} looks, {named} cells");
+}
