@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::boards::grid;
+use crate::common::boards::{clues_of, grid};
+use crate::common::cases::cases;
 use crate::common::claims::inside;
 use crate::common::oracle::{Loop, all_loops};
 use rand::seq::IndexedRandom;
@@ -187,7 +188,7 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
         [(3, 4), (4, 4)].map(|(r, c)| grid(r, c)).map(|grid| (grid, all_loops(grid))).into();
     let none = TechniqueSet::new(RuleSet::NONE, ExtensionSet::NONE);
     let (mut looks, mut named) = (0, 0);
-    for case in 0..crate::common::cases::cases(50) {
+    for case in 0..cases(50) {
         let large = grid(rng.random_range(2..7), rng.random_range(2..7));
         let (grid, loops) =
             if case % 3 == 0 { (large, Vec::new()) } else { small.choose(&mut rng).unwrap().clone() };
@@ -217,4 +218,69 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
         }
     }
     assert!(looks > 200 && named > 200, "{looks} looks, {named} cells");
+}
+
+/// A trial in which cells touch the outside rests on what links them with the others of their class.
+#[test]
+fn a_harmless_trial_is_made_again_when_links_in_its_class_are_barred() {
+    let grid = grid(5, 5);
+    let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
+    let none = TechniqueSet::new(RuleSet::NONE, ExtensionSet::NONE);
+    let (mut survey, mut deducer) = (Survey::new(&puzzle), Deducer::new(&none, &puzzle));
+    let cell = |r, c| Some(grid.cell(r, c));
+    let mut adopt = |facts: &[Fact]| {
+        assert!(deducer.adopt_facts(facts));
+        compare(&mut deducer, &mut survey)
+    };
+    adopt(&[Fact::cells(cell(0, 0), cell(2, 2), false), Fact::cells(None, cell(3, 3), true)]);
+    let ring = [(3, 2), (3, 1), (2, 1), (1, 1), (1, 2), (1, 3), (2, 3)];
+    let ring = ring.map(|(r, c)| Fact::cells(None, cell(r, c), true));
+    // The cell in the middle cannot be outside, nor the one in the corner.
+    assert!(adopt(&ring) > 0);
+}
+
+/// The same on boards with clues, where rules and colours go on from assumed edges, all at once or round by round.
+#[test]
+fn connectivity_follows_rounds_and_what_ifs() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let small: Vec<(Grid, Vec<Loop>)> =
+        [(4, 4), (4, 5)].map(|(r, c)| grid(r, c)).map(|grid| (grid, all_loops(grid))).into();
+    let all = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
+    let (mut looks, mut named) = (0, 0);
+    for _ in 0..cases(40) {
+        let (grid, loops) = small.choose(&mut rng).unwrap();
+        let one = loops.choose(&mut rng).unwrap();
+        let puzzle = clues_of(*grid, &one.counts, 0.25, &mut rng);
+        let (mut survey, mut deducer) = (Survey::new(&puzzle), Deducer::new(&all, &puzzle));
+        deducer.run_rules().and_then(|()| deducer.settle()).unwrap();
+        for _ in 0..12 {
+            let open: Vec<Edge> =
+                grid.edges().filter(|&edge| deducer.board().state(edge) == State::Undecided).collect();
+            let Some(&edge) = open.choose(&mut rng) else { break };
+            let mark = deducer.mark();
+            // Every other time it stays.
+            let line = one.lines[edge.index()] ^ rng.random_bool(0.5);
+            assert!(deducer.adopt_facts(&[Fact::Edge { edge, line }]));
+            let is_by_rounds = rng.random_bool(0.5);
+            let ends = loop {
+                let is_quiet = match is_by_rounds {
+                    true => deducer.round().map(|has_news| !has_news),
+                    false => deducer.settle().map(|()| true),
+                };
+                match is_quiet {
+                    Ok(false) => {}
+                    Ok(true) => break Ok(()),
+                    Err(conflict) => break Err(conflict),
+                }
+            };
+            if ends.is_ok() {
+                named += compare(&mut deducer, &mut survey);
+                looks += 1;
+            }
+            if ends.is_err() || line != one.lines[edge.index()] || rng.random_bool(0.5) {
+                deducer.take_back_to(mark);
+            }
+        }
+    }
+    assert!(looks > 50 && named > 50, "{looks} looks, {named} cells");
 }

@@ -29,11 +29,11 @@ impl Deducer {
         self.memory.colouring.tie(self.board.grid(), cells, differ);
     }
 
-    /// Ties two cells for the time being. The tie is recorded if it is new.
-    pub(super) fn tie_for_now(&mut self, cells: [Option<Cell>; 2], differ: bool) -> Merge {
+    /// Ties two cells. The tie is recorded if it is new.
+    pub(super) fn tie(&mut self, cells: [Option<Cell>; 2], differ: bool, by: TieSource) -> Merge {
         let merge = self.memory.colouring.tie(self.board.grid(), cells, differ);
         if let Merge::Merged(_) = merge {
-            self.board.record_tie(cells, differ, TieSource::Assumed);
+            self.board.record_tie(cells, differ, by);
         }
         merge
     }

@@ -52,7 +52,7 @@ impl Colours {
         colours
     }
 
-    /// Returns colours without ties for this many nodes, whatever they represent.
+    /// Returns colours without ties for this many nodes, whatever they represent. The last one counts as the largest class.
     pub fn of_nodes(nodes: usize) -> Colours {
         let mut colours = Colours::default();
         colours.reset_nodes(nodes);

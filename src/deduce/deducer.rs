@@ -265,10 +265,8 @@ impl Deducer {
                 round_proposals.ties.push((cell, cells, differ));
                 continue;
             }
-            match self.memory.colouring.tie(grid, cells, differ) {
-                Merge::Known => {}
-                Merge::Merged(_) => self.board.record_tie(cells, differ, TieSource::Clue(cell)),
-                Merge::Contradiction => return Err(Conflict::ClueColours(cell)),
+            if self.tie(cells, differ, TieSource::Clue(cell)) == Merge::Contradiction {
+                return Err(Conflict::ClueColours(cell));
             }
         }
         Ok(())

@@ -6,7 +6,7 @@
 use super::colours::Merge;
 use super::deducer::Deducer;
 use super::round_proposals::RoundProposals;
-use super::trail::{Conflict, Reason, Site};
+use super::trail::{Conflict, Reason, Site, TieSource};
 use crate::step::Fact;
 
 impl Deducer {
@@ -19,7 +19,9 @@ impl Deducer {
                 let site = Site::Vertex(self.board.grid().ends(edge)[0]);
                 self.decide_at(edge, line, Reason::Assumed, site).is_ok()
             }
-            Fact::Cells { cells, differ } => self.tie_for_now(cells, differ) != Merge::Contradiction,
+            Fact::Cells { cells, differ } => {
+                self.tie(cells, differ, TieSource::Assumed) != Merge::Contradiction
+            }
         })
     }
 
@@ -55,7 +57,7 @@ impl Deducer {
         }
         let mut has_tied = false;
         for (clue, cells, differ) in proposals.ties {
-            match self.memory.colouring.tie(self.board.grid(), cells, differ) {
+            match self.tie(cells, differ, TieSource::Clue(clue)) {
                 Merge::Known => {}
                 Merge::Merged(_) => has_tied = true,
                 Merge::Contradiction => return Err(Conflict::ClueColours(clue)),

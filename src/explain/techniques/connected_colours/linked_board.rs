@@ -1,8 +1,8 @@
 //! A board on which all cells known to be on the same side of the loop are linked, as far as they can be.
 //!
 //! It follows a board: where cells become known to be on the same side, it looks for a link between them; and where something new
-//! bars a link, for another one. So connectivity has news exactly where a link is missing. What a board takes back is taken back
-//! here, too.
+//! bars a link, for another one. So something follows from connectivity exactly where a link is missing. What the board takes back
+//! is taken back here, too.
 
 use super::graph::{CellGraph, Node, number};
 use super::links::{Linked, Links};
@@ -19,11 +19,11 @@ pub(super) struct Tied {
     pub(super) differ: bool,
 }
 
-/// Cells on the same side that only others can link.
+/// Two cells on the same side that have no link.
 #[derive(Clone)]
 pub(super) struct Missing {
     pub(super) between: [Node; 2],
-    /// The cells without which they have no link; empty if nothing can link them.
+    /// The cells without which their side would be in two parts; empty if it is already.
     pub(super) only: Vec<Node>,
 }
 
@@ -40,8 +40,6 @@ pub(super) struct LinkedBoard {
     search: WaySearch,
     /// By edge, whether it is a line.
     is_line: Vec<bool>,
-    /// The cells on the links by which nodes were found linked since the last [`LinkedBoard::settle_sides`].
-    relied_on: Vec<Node>,
     /// What was followed of the board.
     trail: Vec<(Edge, bool)>,
     ties: Vec<Tie>,
@@ -72,15 +70,16 @@ struct TieNews {
 impl LinkedBoard {
     pub(super) fn new(graph: &CellGraph) -> LinkedBoard {
         let nodes = graph.len();
+        // The last node, which is never tied, is the one that would always stay a root.
+        let colours = Colours::of_nodes(nodes + 1);
         LinkedBoard {
-            known: Colours::of_nodes(nodes),
-            linked: Colours::of_nodes(nodes),
+            known: colours.clone(),
+            linked: colours,
             sizes: vec![[1, 0]; nodes],
             links: Links::new(nodes),
             missing: Vec::new(),
             search: WaySearch::new(nodes),
             is_line: vec![false; graph.grid.edge_count()],
-            relied_on: Vec::new(),
             trail: Vec::new(),
             ties: Vec::new(),
             moments: Vec::new(),
@@ -107,7 +106,7 @@ impl LinkedBoard {
         &self.links
     }
 
-    /// The links that are missing. With `sides_only`, some between cells not known to be inside or outside may be there by now.
+    /// The links that are missing, or only those between cells known to be inside or outside (`sides_only`).
     pub(super) fn missing(&self, sides_only: bool) -> impl Iterator<Item = &Missing> {
         self.missing.iter().filter(move |missing| !sides_only || self.is_on_known_side(missing.between[0]))
     }
@@ -130,9 +129,9 @@ impl LinkedBoard {
         lines.iter().for_each(|line| self.is_line[line.index()] = true);
         self.trail.extend(board.trail()[self.trail.len()..].iter().map(|new| (new.edge, new.on)));
         self.ties.extend(ties);
-        // Whoever decides edges finds out where they contradict each other.
+        // The deducer reports contradictions; here they are passed over.
         let news = self.tie(&tied);
-        self.learn(graph, news, &lines, sides_only);
+        self.learn(graph, news, &lines, sides_only, &mut Vec::new());
         let links = self.moments.last().map_or(0, |moment| moment.links);
         if !tied.is_empty() || self.links.changes() != links {
             self.moments.push(self.moment());
@@ -181,11 +180,10 @@ impl LinkedBoard {
     }
 
     /// Learns ties, and all that follows for the cells inside and outside: a cell that is the only link between two on the same side
-    /// is on that side, too. Returns the cells that joined the known ones; `None` if this contradicts what is known, or a side of the
-    /// loop is in two parts.
+    /// is on that side, too. Returns the cells that joined the known ones, and the cells of links on which it
+    /// rests that all are linked; `None` if this contradicts what is known, or a side of the loop is in two parts.
     pub(super) fn settle_sides(&mut self, graph: &CellGraph, ties: Vec<Tied>) -> Option<Vec<Node>> {
-        let (mut ties, mut joined) = (ties, Vec::new());
-        self.relied_on.clear();
+        let (mut ties, mut joined, mut rests_on) = (ties, Vec::new(), Vec::new());
         loop {
             for tie in &ties {
                 joined.extend(self.known.members(tie.nodes[1]));
@@ -194,7 +192,7 @@ impl LinkedBoard {
             if !news.is_consistent {
                 return None;
             }
-            self.learn(graph, news, &[], true);
+            self.learn(graph, news, &[], true, &mut rests_on);
             if self.missing(true).any(|missing| missing.only.is_empty()) {
                 return None;
             }
@@ -203,14 +201,24 @@ impl LinkedBoard {
                 self.missing(true).flat_map(|missing| missing.only.iter().map(|&node| like(missing, node)));
             ties = all.collect();
             if ties.is_empty() {
-                joined.append(&mut self.relied_on);
-                return Some(joined);
+                let links = joined.iter().flat_map(|&node| self.links.cells_from(node));
+                rests_on.extend(links);
+                rests_on.append(&mut joined);
+                return Some(rests_on);
             }
         }
     }
 
-    /// Links what is new by ties and lines.
-    fn learn(&mut self, graph: &CellGraph, news: TieNews, lines: &[Edge], sides_only: bool) {
+    /// Links what is new by ties and lines. Where a barred link need not be replaced, adds the cells of the links by which its ends are
+    /// linked to `rests_on`.
+    fn learn(
+        &mut self,
+        graph: &CellGraph,
+        news: TieNews,
+        lines: &[Edge],
+        sides_only: bool,
+        rests_on: &mut Vec<Node>,
+    ) {
         let missing = std::mem::take(&mut self.missing);
         let is_left = |missing: &Missing| sides_only && !self.is_on_known_side(missing.between[0]);
         let (left, again): (Vec<Missing>, Vec<Missing>) = missing.into_iter().partition(is_left);
@@ -228,7 +236,7 @@ impl LinkedBoard {
             cells.into_iter().for_each(|node| links.bar(node, |ways| ways.edges.contains(&line), &mut pairs));
         }
         news.merged.into_iter().for_each(|tie| self.link_classes(graph, tie));
-        pairs.into_iter().for_each(|pair| self.connect(graph, pair));
+        pairs.into_iter().for_each(|pair| self.connect(graph, pair, rests_on));
     }
 
     /// Ties cells.
@@ -286,12 +294,13 @@ impl LinkedBoard {
         self.keep(link, between);
     }
 
-    /// Links two nodes that were linked until now, or should have been.
-    fn connect(&mut self, graph: &CellGraph, pair: [Node; 2]) {
+    /// Links two nodes that were linked until now, or should have been. Each turn links two parts, and a touching cell is always a part of
+    /// the same one, so this ends.
+    fn connect(&mut self, graph: &CellGraph, pair: [Node; 2], rests_on: &mut Vec<Node>) {
         loop {
             let which = match self.links.linked(pair) {
                 Linked::By(all) => {
-                    self.relied_on.extend(all.into_iter().flat_map(|link| self.links.cells(link)));
+                    rests_on.extend(all.into_iter().flat_map(|link| self.links.cells(link)));
                     return;
                 }
                 Linked::Apart(which) => which,

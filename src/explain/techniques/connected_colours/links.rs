@@ -55,7 +55,7 @@ struct PartSearch {
 struct Part {
     /// The roots of its patches.
     reached: Vec<Node>,
-    /// How many of them the search has left behind.
+    /// From how many of them the search has gone on.
     left: usize,
     /// The number of its nodes.
     size: u32,
@@ -89,12 +89,19 @@ impl Links {
         self.added
     }
 
-    /// The cells not known to be on their side that a link passes.
+    /// The open cells on a link.
     pub(super) fn cells(&self, link: LinkId) -> &[Node] {
         &self.all[link.0 as usize].ways.cells
     }
 
-    /// The cells that links pass, except for the first that were ever added.
+    /// The open cells on the links that end at a node.
+    pub(super) fn cells_from(&self, node: Node) -> impl Iterator<Item = Node> {
+        let links = self.at[node].iter().map(|link| &self.all[link.0 as usize]);
+        let ending = links.filter(move |link| !link.is_barred && link.ways.ends.contains(&node));
+        ending.flat_map(|link| &link.ways.cells).copied()
+    }
+
+    /// The open cells on the links with this number, which counts all that were ever added, or a later one.
     pub(super) fn cells_since(&self, added: u64) -> impl Iterator<Item = Node> {
         let first = self.all.partition_point(|link| link.number < added);
         self.all[first..].iter().flat_map(|link| &link.ways.cells).copied()

@@ -34,7 +34,7 @@ impl End {
 
 /// The patches of a board. Everything can be undone in reverse order.
 pub(super) struct Patches {
-    /// A class for each patch.
+    /// Each patch is a class, in which no cell is on the other side.
     cells: Colours,
     /// By root, the number of nodes in its patch.
     sizes: Vec<u32>,
@@ -99,7 +99,7 @@ impl Patches {
         self.cells.take_back_to(self.cells.merges() - 1);
     }
 
-    /// Adds an end of a link at a node. It must be the next one.
+    /// Adds an end of a link at a node. Ends must be added in order.
     pub(super) fn add(&mut self, end: End, node: Node) {
         let root = self.root(node);
         match self.first[root] {

@@ -60,9 +60,9 @@ impl<'a> SideTrials<'a> {
         }
         let (before, links) = (self.linked.moment(), self.linked.links().added());
         let tie = Tied { nodes: [0, node], differ: is_inside };
-        let joined = self.linked.settle_sides(self.graph, vec![tie]);
-        let fails = joined.is_none();
-        if let Some(mut cells) = joined {
+        let cells = self.linked.settle_sides(self.graph, vec![tie]);
+        let fails = cells.is_none();
+        if let Some(mut cells) = cells {
             cells.extend(self.linked.links().cells_since(links));
             self.memory.add(node, is_inside, cells);
         }

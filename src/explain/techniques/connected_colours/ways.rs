@@ -1,8 +1,8 @@
 //! Ways between cells on the same side of the loop.
 //!
-//! By Menger's theorem (1927) one cell is the only link between others exactly if there are no two ways between them that share no
-//! cell. The second way is found as in a flow: where it meets the first one, it goes back along it, and the two exchange their ends.
-//! Cells that are on the side anyway may be shared.
+//! A cell is open if it is not known to be on the side. By Menger's theorem (1927) one open cell is the only link between two cells
+//! exactly if there are no two ways between them that share no open cell. The second way is found as in a flow: where it meets the
+//! first one, it goes back along it, and from there on the two ways swap what is left of them.
 
 use super::graph::{CellGraph, Node};
 use crate::deduce::colours::{Colour, Colours};
@@ -41,19 +41,19 @@ impl Ground<'_> {
 pub(super) enum Link {
     /// Not at all.
     None,
-    /// Only by some cells, which every way between two ends needs.
+    /// Every way between these ends passes all these cells.
     Only { ends: [Node; 2], cells: Vec<Node> },
     /// They touch, or other cells on this side lie between them.
     Touching,
-    /// No cell beyond this side is needed.
+    /// No single open cell is needed.
     Ways(Ways),
 }
 
-/// Two ways that share no cells but those on their side of the loop.
+/// Two ways that share no open cell.
 pub(super) struct Ways {
     /// Where the first one starts and ends.
     pub(super) ends: [Node; 2],
-    /// The cells on the ways that are not known to be on their side.
+    /// The open cells on the ways.
     pub(super) cells: Vec<Node>,
     /// The edges that the ways cross.
     pub(super) edges: Vec<Edge>,
@@ -71,7 +71,7 @@ impl Ways {
 }
 
 /// A state of a walk: twice a node, and 1 more for the entrance of an open cell on the first way, from where the second way can only
-/// go back along the first one.
+/// go back along the first one. The walk from the end goes the other way round, so the entrance for one walk is the exit for the other.
 type Place = usize;
 
 /// Searches for ways. Its memory is used for one search after the other.
@@ -93,9 +93,10 @@ struct Walk {
     before: Vec<(Place, Option<Edge>)>,
     /// By place, the number of steps up to there.
     steps: Vec<u32>,
-    /// The places from which it has to go on, by an estimate of how long a way through them is.
+    /// The places from which it has to go on, by the steps up to there and twice those that are left at least. Steps towards the goal
+    /// come first like that.
     todo: Vec<Vec<Place>>,
-    /// The shortest estimate that may be left.
+    /// The first of these lists that may have a place.
     least: usize,
     /// Where it should arrive.
     goal: Option<Node>,
@@ -216,7 +217,7 @@ impl WaySearch {
     /// The place in which a walk arrives at a node from another one.
     fn entry(&self, k: usize, node: Node, from: Node) -> Place {
         let at = self.place_on_first[node];
-        // Against the first way, it may pass.
+        // Who arrives backwards along the first way comes in by the exit.
         let is_entrance = at > 0 && self.first[if k == 0 { at + 1 } else { at - 1 }] != from;
         2 * node + usize::from(is_entrance)
     }
