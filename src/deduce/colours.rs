@@ -33,6 +33,13 @@ pub struct Colour {
     pub opposite: bool,
 }
 
+impl Colour {
+    /// True if cells of these two colours are known to be on different sides.
+    pub const fn is_against(self, other: Colour) -> bool {
+        self.class == other.class && self.opposite != other.opposite
+    }
+}
+
 /// The result of tying two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Merge {

@@ -131,8 +131,7 @@ impl<'a> ColourMap<'a> {
     }
 
     fn is_barred(&self, node: Node, colour: Colour) -> bool {
-        let own = self.colours[node];
-        own.class == colour.class && own.opposite != colour.opposite
+        self.colours[node].is_against(colour)
     }
 
     /// The nodes that can be reached from one node without passing `through`.

@@ -21,8 +21,7 @@ pub(super) struct Ground<'a> {
 impl Ground<'_> {
     /// True if a cell is on the other side.
     fn is_barred(self, node: Node, side: Colour) -> bool {
-        let own = self.colours.of_node(node);
-        own.class == side.class && own.opposite != side.opposite
+        self.colours.of_node(node).is_against(side)
     }
 
     /// True if a cell is not known to be on a side.
@@ -63,10 +62,7 @@ impl Ways {
     /// True if a cell on the ways is on the other side.
     pub(super) fn are_barred(&self, colours: &Colours) -> bool {
         let side = colours.of_node(self.ends[0]);
-        self.cells.iter().any(|&node| {
-            let own = colours.of_node(node);
-            own.class == side.class && own.opposite != side.opposite
-        })
+        self.cells.iter().any(|&node| colours.of_node(node).is_against(side))
     }
 }
 
@@ -136,9 +132,9 @@ impl WaySearch {
     /// Adds the second way to the first one.
     fn with_second(&mut self, ground: Ground, side: Colour, mut ways: Ways) -> Link {
         let (met, only) = self.second_way(ground, side, ways.ends);
-        if !only.is_empty() {
+        let (Some(met), true) = (met, only.is_empty()) else {
             return Link::Only { ends: ways.ends, cells: only };
-        }
+        };
         for (walk, place) in self.walks.iter().zip(met) {
             let (nodes, edges) = walk.way_to(place);
             let is_new = |&node: &Node| ground.is_open(node, side) && self.place_on_first[node] == 0;
@@ -149,7 +145,12 @@ impl WaySearch {
     }
 
     /// Walks from both ends beside the first way. Returns where the walks meet, and the cells on the first way that every way needs.
-    fn second_way(&mut self, ground: Ground, side: Colour, ends: [Node; 2]) -> ([Place; 2], Vec<Node>) {
+    fn second_way(
+        &mut self,
+        ground: Ground,
+        side: Colour,
+        ends: [Node; 2],
+    ) -> (Option<[Place; 2]>, Vec<Node>) {
         let mut only = Vec::new();
         for (k, walk) in self.walks.iter_mut().enumerate() {
             walk.start(Some(ends[1 - k]));
@@ -167,12 +168,12 @@ impl WaySearch {
                             && walk.has_seen(2 * node + 1)
                             && !walk.has_seen(2 * node)
                     };
-                    let Some(&node) = self.first.iter().find(is_stuck) else { return ([0; 2], only) };
+                    let Some(&node) = self.first.iter().find(is_stuck) else { return (None, only) };
                     only.push(node);
                     self.visit(ground, k, 2 * node, 2 * node + 1, None)
                 }
             };
-            if let Some(met) = met {
+            if met.is_some() {
                 return (met, only);
             }
         }
