@@ -1,6 +1,7 @@
 //! Grades: the laws that they obey, and the table of costs.
 #![allow(unreachable_pub, clippy::unwrap_used, clippy::expect_used)]
 
+use crate::common::boards::puzzle;
 use crate::common::cases::cases;
 use slitherlink::generate::{Clues, Recipe, Require};
 use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
@@ -77,6 +78,23 @@ fn grades_are_the_same_in_all_eight_symmetries() {
             assert_eq!(first, graded(&turned(&puzzle, turns, mirrored)), "board {seed}, {turns}, {mirrored}");
         }
     }
+}
+
+/// What makes slink faster leaves grades as they are: those of two hard boards, whose rounds use all that techniques say of cells.
+#[test]
+fn the_grades_of_hard_boards_stay() {
+    let first = ".3..1..2.3 ....13.... 2.2..3121. .1.122.3.2 3.2..2.2.3 2.21.2.22. .2..1....3 ......3... 1..32...1. 32.3...332";
+    let second = "3..3.3232. 3.2.2.22.2 .2...222.2 .2.2...2.2 ..32.2.2.2 .3...2.... ....223.1. ..3.3...01 .....000.. 21..1...22";
+    let grades = [first, second].map(|rows| graded(&puzzle(rows)));
+    let counts = |grade: &Grade| {
+        (
+            grade.score.to_string(),
+            [grade.steps, grade.rounds, grade.bottlenecks, grade.what_ifs, grade.longest],
+        )
+    };
+    let [first, second] = [counts(&grades[0]), counts(&grades[1])];
+    assert_eq!(first, ("24.57".into(), [232, 86, 73, 22, 21]));
+    assert_eq!(second, ("21.62".into(), [210, 88, 76, 6, 13]));
 }
 
 #[test]
