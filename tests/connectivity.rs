@@ -117,6 +117,11 @@ fn failing(deducer: &Deducer) -> BTreeSet<Fact> {
     failing.map(|(cell, inside)| Fact::cells(None, Some(cell), !inside)).collect()
 }
 
+/// Small grids, each with all of its loops.
+fn with_loops(sizes: [(u64, u64); 2]) -> [(Grid, Vec<Loop>); 2] {
+    sizes.map(|(rows, cols)| grid(rows, cols)).map(|grid| (grid, all_loops(grid)))
+}
+
 /// The sides of all cells, inside or not: those of a loop, or any.
 fn sides(grid: Grid, loops: &[Loop], rng: &mut impl Rng) -> Vec<bool> {
     match loops.choose(rng) {
@@ -184,8 +189,7 @@ fn compare(deducer: &mut Deducer, survey: &mut Survey) -> usize {
 #[test]
 fn connectivity_says_what_walks_over_the_whole_board_say() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
-    let small: Vec<(Grid, Vec<Loop>)> =
-        [(3, 4), (4, 4)].map(|(r, c)| grid(r, c)).map(|grid| (grid, all_loops(grid))).into();
+    let small = with_loops([(3, 4), (4, 4)]);
     let none = TechniqueSet::new(RuleSet::NONE, ExtensionSet::NONE);
     let (mut looks, mut named) = (0, 0);
     for case in 0..cases(50) {
@@ -243,8 +247,7 @@ fn a_harmless_trial_is_made_again_when_links_in_its_class_are_barred() {
 #[test]
 fn connectivity_follows_rounds_and_what_ifs() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
-    let small: Vec<(Grid, Vec<Loop>)> =
-        [(4, 4), (4, 5)].map(|(r, c)| grid(r, c)).map(|grid| (grid, all_loops(grid))).into();
+    let small = with_loops([(4, 4), (4, 5)]);
     let all = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
     let (mut looks, mut named) = (0, 0);
     for _ in 0..cases(40) {

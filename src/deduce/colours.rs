@@ -169,6 +169,11 @@ impl Colours {
         self.merges.last().map(|&child| child as usize)
     }
 
+    /// The number of nodes in the class with this root; more for that of the last node.
+    pub fn size(&self, root: usize) -> u32 {
+        self.size[root]
+    }
+
     /// The cells in the class of a node.
     pub fn members(&self, node: usize) -> impl Iterator<Item = usize> {
         let onward = move |&at: &usize| Some(self.next[at] as usize).filter(|&next| next != node);

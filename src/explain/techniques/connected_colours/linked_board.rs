@@ -119,15 +119,16 @@ impl LinkedBoard {
     /// Takes back what the board has taken back, and links what is new on it.
     pub(super) fn follow(&mut self, graph: &CellGraph, board: &Board, sides_only: bool) {
         self.follow_back(board);
-        let edges = || board.trail()[self.trail.len()..].iter();
-        let beside =
-            edges().map(|new| Tied { nodes: graph.grid.cells_beside(new.edge).map(number), differ: new.on });
+        let edges = &board.trail()[self.trail.len()..];
+        let beside = edges
+            .iter()
+            .map(|new| Tied { nodes: graph.grid.cells_beside(new.edge).map(number), differ: new.on });
         let ties = &board.ties()[self.ties.len()..];
         let others = ties.iter().map(|tie| Tied { nodes: tie.cells.map(number), differ: tie.differ });
         let tied: Vec<Tied> = beside.chain(others).collect();
-        let lines: Vec<Edge> = edges().filter(|new| new.on).map(|new| new.edge).collect();
+        let lines: Vec<Edge> = edges.iter().filter(|new| new.on).map(|new| new.edge).collect();
         lines.iter().for_each(|line| self.is_line[line.index()] = true);
-        self.trail.extend(board.trail()[self.trail.len()..].iter().map(|new| (new.edge, new.on)));
+        self.trail.extend(edges.iter().map(|new| (new.edge, new.on)));
         self.ties.extend(ties);
         // The deducer reports contradictions; here they are passed over.
         let news = self.tie(&tied);
@@ -167,10 +168,8 @@ impl LinkedBoard {
         while self.linked.merges() > moment.merges
             && let Some(child) = self.linked.last_merged()
         {
-            let root = self.linked.of_node(child);
-            for (side, size) in self.sizes[child].into_iter().enumerate() {
-                self.sizes[root.class][side ^ usize::from(root.opposite)] -= size;
-            }
+            let (root, sizes) = self.sizes_in_root(child);
+            (0..2).for_each(|side| self.sizes[root][side] -= sizes[side]);
             self.linked.take_back_to(self.linked.merges() - 1);
         }
         self.links.take_back_to(moment.links);
@@ -259,8 +258,8 @@ impl LinkedBoard {
     /// Makes one class of the two that a tie joins, and links those of their cells that are on the same side.
     fn link_classes(&mut self, graph: &CellGraph, tie: Tied) {
         let colours = tie.nodes.map(|node| self.linked.of_node(node));
-        let size = |colour: Colour| self.sizes[colour.class].iter().sum::<u32>();
-        let less = usize::from(size(colours[1]) < size(colours[0]));
+        let [a, b] = colours.map(|colour| self.linked.size(colour.class));
+        let less = usize::from(b < a);
         let [inner, outer] = [colours[less], colours[1 - less]];
         let is_turned = inner.opposite ^ outer.opposite ^ tie.differ;
         for opposite in [false, true] {
@@ -273,11 +272,15 @@ impl LinkedBoard {
             }
         }
         if let Merge::Merged(child) = self.linked.tie(inner, outer, tie.differ) {
-            let root = self.linked.of_node(child);
-            for (side, size) in self.sizes[child].into_iter().enumerate() {
-                self.sizes[root.class][side ^ usize::from(root.opposite)] += size;
-            }
+            let (root, sizes) = self.sizes_in_root(child);
+            (0..2).for_each(|side| self.sizes[root][side] += sizes[side]);
         }
+    }
+
+    /// The root of which a class has become a part, and the numbers of its cells on the sides of that.
+    fn sizes_in_root(&self, child: Node) -> (Node, [u32; 2]) {
+        let (root, [own, other]) = (self.linked.of_node(child), self.sizes[child]);
+        (root.class, if root.opposite { [other, own] } else { [own, other] })
     }
 
     /// Links the cells on a side of one class, which is that of a node, with those on a side of another one.

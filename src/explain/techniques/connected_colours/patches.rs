@@ -36,8 +36,6 @@ impl End {
 pub(super) struct Patches {
     /// Each patch is a class, in which no cell is on the other side.
     cells: Colours,
-    /// By root, the number of nodes in its patch.
-    sizes: Vec<u32>,
     /// By root of a patch, one of the ends of links in it.
     first: Vec<Option<End>>,
     /// The ends in a patch as a ring.
@@ -46,12 +44,8 @@ pub(super) struct Patches {
 
 impl Patches {
     pub(super) fn new(nodes: usize) -> Patches {
-        Patches {
-            cells: Colours::of_nodes(nodes),
-            sizes: vec![1; nodes],
-            first: vec![None; nodes],
-            next: Vec::new(),
-        }
+        // The last node, which is never joined, is the one that counts as a large patch.
+        Patches { cells: Colours::of_nodes(nodes + 1), first: vec![None; nodes], next: Vec::new() }
     }
 
     /// The root of the patch of a node.
@@ -61,7 +55,7 @@ impl Patches {
 
     /// The number of nodes in the patch with a root.
     pub(super) fn size(&self, root: Node) -> u32 {
-        self.sizes[root]
+        self.cells.size(root)
     }
 
     /// The ends of links in the patch with a root.
@@ -77,7 +71,6 @@ impl Patches {
         let [one, other] = [a, b].map(|node| self.cells.of_node(node));
         let Merge::Merged(child) = self.cells.tie(one, other, false) else { return false };
         let root = self.root(child);
-        self.sizes[root] += self.sizes[child];
         match (self.first[root], self.first[child]) {
             (Some(one), Some(other)) => self.next.swap(one.place(), other.place()),
             (None, ends) => self.first[root] = ends,
@@ -90,7 +83,6 @@ impl Patches {
     pub(super) fn part(&mut self) {
         let Some(child) = self.cells.last_merged() else { return };
         let root = self.root(child);
-        self.sizes[root] -= self.sizes[child];
         match (self.first[root], self.first[child]) {
             (one, other) if one == other => self.first[root] = None,
             (Some(one), Some(other)) => self.next.swap(one.place(), other.place()),

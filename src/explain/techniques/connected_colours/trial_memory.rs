@@ -79,17 +79,15 @@ impl TriedBoard {
             return None;
         }
         let is_merged = self.merged_classes(linked);
-        let is_changed = |node: Node| match linked.is_on_known_side(node) {
-            true => !self.was_known(node),
-            false => is_merged[linked.known().of_node(node).class],
-        };
-        let mut changed: Vec<bool> = nodes.map(is_changed).collect();
+        let is_new = |node: &Node| linked.is_on_known_side(*node) && !self.was_known(*node);
+        let has_joined =
+            |node| !linked.is_on_known_side(node) && is_merged[linked.known().of_node(node).class];
+        let mut changed: Vec<bool> = nodes.clone().map(|node| is_new(&node) || has_joined(node)).collect();
         let beside =
             lines[self.lines.len()..].iter().flat_map(|&line| graph.grid.cells_beside(line).map(number));
         let links = linked.links();
         // Links of cells that are known by now were no matter of inside and outside.
-        let new = (0..graph.len()).filter(|&node| linked.is_on_known_side(node) && !self.was_known(node));
-        let of_new = new.flat_map(|node| links.cells_from(node));
+        let of_new = nodes.filter(is_new).flat_map(|node| links.cells_from(node));
         beside.chain(of_new).chain(links.cells_since(self.links)).for_each(|node| changed[node] = true);
         Some(changed)
     }

@@ -184,8 +184,8 @@ impl WaySearch {
         let node = place / 2;
         let at = self.place_on_first[node];
         if place % 2 == 1 {
-            let back = self.first[if k == 0 { at - 1 } else { at + 1 }];
-            return self.visit(ground, k, 2 * back, place, None);
+            let [before, _] = self.beside_on_first(k, at);
+            return self.visit(ground, k, 2 * before, place, None);
         }
         if at > 0
             && let Some(met) = self.visit(ground, k, place + 1, place, None)
@@ -219,8 +219,14 @@ impl WaySearch {
     fn entry(&self, k: usize, node: Node, from: Node) -> Place {
         let at = self.place_on_first[node];
         // Who arrives backwards along the first way comes in by the exit.
-        let is_entrance = at > 0 && self.first[if k == 0 { at + 1 } else { at - 1 }] != from;
+        let is_entrance = at > 0 && self.beside_on_first(k, at)[1] != from;
         2 * node + usize::from(is_entrance)
+    }
+
+    /// The nodes before and after an open cell on the first way, as one of the walks sees it.
+    fn beside_on_first(&self, k: usize, at: usize) -> [Node; 2] {
+        let [before, after] = [self.first[at - 1], self.first[at + 1]];
+        if k == 0 { [before, after] } else { [after, before] }
     }
 }
 
