@@ -1,7 +1,6 @@
 //! Premises for two cells being on the same side of the loop or on different sides: the shortest chain of
 //! cells from one to the other, linked by decided edges and ties.
 
-use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
@@ -14,22 +13,34 @@ use crate::step::{Fact, Premises};
 
 /// A breadth-first search for chains of facts from one cell, using what was known at a moment. It goes only
 /// as far as it is asked.
+///
+/// It searches from both ends, since two such searches meet long before one of them comes to the other end.
+/// Of several shortest chains it returns the one that a search from the start alone would find first.
 pub(super) struct Chains<'a> {
+    facts: KnownFacts<'a>,
+    start: Option<Cell>,
+    came: Came,
+    /// The nodes that were reached last, all of them equally far from the start, in the order in which they
+    /// were reached.
+    front: Vec<SidedCell>,
+}
+
+/// The facts that chains can have.
+#[derive(Clone, Copy)]
+struct KnownFacts<'a> {
     history: &'a History<'a>,
     when: When,
     /// No chain goes through this edge.
     not: Option<Edge>,
-    /// By node that was reached, the node before it and the fact that links them. Where known facts
-    /// contradict each other, a cell is reached on both sides. A map, not a list of all cells, since chains
-    /// are short and boards may be large.
-    came: FxHashMap<SidedCell, (SidedCell, Fact)>,
-    start: Option<Cell>,
-    /// The nodes to expand.
-    queue: VecDeque<SidedCell>,
 }
 
 /// A cell, or the outside, and whether it is on the other side than the start.
 type SidedCell = (Option<Cell>, bool);
+
+/// By node that was reached, the node before it and the fact that links them. Where known facts contradict
+/// each other, a cell is reached on both sides. A map, not a list of all cells, since chains are short and
+/// boards may be large.
+type Came = FxHashMap<SidedCell, (SidedCell, Fact)>;
 
 impl<'a> Chains<'a> {
     pub(super) fn from(
@@ -38,42 +49,149 @@ impl<'a> Chains<'a> {
         when: When,
         not: Option<Edge>,
     ) -> Chains<'a> {
-        let queue = VecDeque::from([(start, false)]);
-        Chains { history, when, not, came: FxHashMap::default(), start, queue }
+        let facts = KnownFacts { history, when, not };
+        Chains { facts, start, came: Came::default(), front: vec![(start, false)] }
     }
 
     /// Returns the shortest chain which says that a cell is on the other side (`differ`), or that it is not;
     /// `None` if there is none.
     pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
-        if !self.history.may_say([self.start, cell], differ, self.when) {
+        let KnownFacts { history, when, .. } = self.facts;
+        if !history.may_say([self.start, cell], differ, when) {
             return None;
         }
-        let (mut facts, mut node) = (Vec::new(), (cell, differ));
-        while node != (self.start, false) && !self.came.contains_key(&node) {
-            self.go_on()?;
-        }
+        let goal = (cell, differ);
+        let rest = if self.has_reached(goal) { Came::default() } else { self.way_from_here(goal)? };
+        let (mut chain, mut node) = (Vec::new(), goal);
         while node != (self.start, false) {
-            let &(before, fact) = self.came.get(&node)?;
-            facts.push(fact);
+            let &(before, fact) = rest.get(&node).or_else(|| self.came.get(&node))?;
+            chain.push(fact);
             node = before;
         }
-        Some(facts)
+        Some(chain)
     }
 
-    /// Expands the next node; `None` if there is none.
-    fn go_on(&mut self) -> Option<()> {
-        let node = self.queue.pop_front()?;
-        let (start, came, queue) = (self.start, &mut self.came, &mut self.queue);
-        steps_from(self.history, node.0, self.when, self.not, |next, fact| {
-            let next = (next, node.1 ^ differs(fact));
-            if next != (start, false)
-                && let Entry::Vacant(unseen) = came.entry(next)
-            {
-                unseen.insert((node, fact));
-                queue.push_back(next);
+    fn has_reached(&self, node: SidedCell) -> bool {
+        node == (self.start, false) || self.came.contains_key(&node)
+    }
+
+    /// Searches from both ends until the searches meet, and returns how the nodes between there and the goal
+    /// are reached from the start; `None` if the searches do not meet.
+    fn way_from_here(&mut self, goal: SidedCell) -> Option<Came> {
+        let mut back = Back::from(goal);
+        loop {
+            if self.front.len() <= back.front.len() {
+                self.go_on();
+                if self.front.iter().any(|node| back.distances.contains_key(node)) {
+                    return Some(self.rest(&back));
+                }
+            } else {
+                back.go_on(self.facts);
+                if back.front.iter().any(|&node| self.has_reached(node)) {
+                    return Some(self.rest(&back));
+                }
             }
-        });
-        Some(())
+            if self.front.is_empty() || back.front.is_empty() {
+                return None;
+            }
+        }
+    }
+
+    /// Goes one fact further from the start.
+    fn go_on(&mut self) {
+        let (start, came) = ((self.start, false), &mut self.came);
+        self.front =
+            self.facts.level(&self.front, |next, before| next != start && note_new(came, next, before));
+    }
+
+    /// How the nodes on shortest chains are reached, from where the searches meet on to the goal. As a search
+    /// from the start would do it, but only through such nodes: the others change nothing for them.
+    fn rest(&self, back: &Back) -> Came {
+        let is_left = |node: SidedCell, left: usize| back.distances.get(&node) == Some(&left);
+        let mut rest = Came::default();
+        let mut level: Vec<SidedCell> =
+            self.front.iter().copied().filter(|&node| is_left(node, back.distance)).collect();
+        for left in (0..back.distance).rev() {
+            level = self
+                .facts
+                .level(&level, |next, before| is_left(next, left) && note_new(&mut rest, next, before));
+        }
+        rest
+    }
+}
+
+/// A breadth-first search from the other end.
+struct Back {
+    /// By node that was reached, the number of facts from there to the goal.
+    distances: FxHashMap<SidedCell, usize>,
+    /// The nodes that were reached last, and how far they are.
+    front: Vec<SidedCell>,
+    distance: usize,
+}
+
+impl Back {
+    fn from(goal: SidedCell) -> Back {
+        Back { distances: FxHashMap::from_iter([(goal, 0)]), front: vec![goal], distance: 0 }
+    }
+
+    /// Goes one fact further from the goal.
+    fn go_on(&mut self, facts: KnownFacts) {
+        let Back { distances, front, distance } = self;
+        *distance += 1;
+        *front = facts.level(front, |next, _| note_new(distances, next, *distance));
+    }
+}
+
+/// Notes something of a node of which nothing is noted yet; otherwise returns false.
+fn note_new<T>(notes: &mut FxHashMap<SidedCell, T>, node: SidedCell, note: T) -> bool {
+    match notes.entry(node) {
+        Entry::Vacant(unseen) => {
+            unseen.insert(note);
+            true
+        }
+        Entry::Occupied(_) => false,
+    }
+}
+
+impl KnownFacts<'_> {
+    /// Returns the nodes one fact away from these, in order, those that `is_new` accepts. It is given the
+    /// node, and the one of these that it is reached from with the fact.
+    fn level(
+        self,
+        nodes: &[SidedCell],
+        mut is_new: impl FnMut(SidedCell, (SidedCell, Fact)) -> bool,
+    ) -> Vec<SidedCell> {
+        let mut level = Vec::new();
+        for &node in nodes {
+            self.steps_from(node.0, |cell, fact| {
+                let next = (cell, node.1 ^ differs(fact));
+                if is_new(next, (node, fact)) {
+                    level.push(next);
+                }
+            });
+        }
+        level
+    }
+
+    /// Calls `step` with each cell that decided edges and ties link to a cell, and the fact.
+    fn steps_from(self, cell: Option<Cell>, mut step: impl FnMut(Option<Cell>, Fact)) {
+        let KnownFacts { history, when, not } = self;
+        let grid = history.board.grid();
+        let mut across = |edge: Edge, to: Option<Cell>| {
+            if let Some(fact) = history.fact(edge, when).filter(|_| Some(edge) != not) {
+                step(to, fact);
+            }
+        };
+        match cell {
+            Some(cell) => {
+                (0..4).zip(grid.sides(cell)).for_each(|(k, edge)| across(edge, grid.across_side(cell, k)))
+            }
+            None => grid.border().for_each(|edge| across(edge, grid.across(edge, None))),
+        }
+        for tie in history.ties_at(cell, when) {
+            let [a, b] = tie.cells;
+            step(if a == cell { b } else { a }, tie.fact());
+        }
     }
 }
 
@@ -81,32 +199,6 @@ const fn differs(fact: Fact) -> bool {
     match fact {
         Fact::Edge { line, .. } => line,
         Fact::Cells { differ, .. } => differ,
-    }
-}
-
-/// Calls `step` with each cell that decided edges and ties link to a cell, and the fact.
-fn steps_from(
-    history: &History,
-    cell: Option<Cell>,
-    when: When,
-    not: Option<Edge>,
-    mut step: impl FnMut(Option<Cell>, Fact),
-) {
-    let grid = history.board.grid();
-    let mut across = |edge: Edge, to: Option<Cell>| {
-        if let Some(fact) = history.fact(edge, when).filter(|_| Some(edge) != not) {
-            step(to, fact);
-        }
-    };
-    match cell {
-        Some(cell) => {
-            (0..4).zip(grid.sides(cell)).for_each(|(k, edge)| across(edge, grid.across_side(cell, k)))
-        }
-        None => grid.border().for_each(|edge| across(edge, grid.across(edge, None))),
-    }
-    for tie in history.ties_at(cell, when) {
-        let [a, b] = tie.cells;
-        step(if a == cell { b } else { a }, tie.fact());
     }
 }
 
