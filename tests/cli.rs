@@ -116,11 +116,14 @@ fn a_count_that_is_too_much_ends_clearly() {
     let (large, small) = (blank(30, 30).replacen('.', "2", 1), "1 1\n4\n");
     // Progress is reported between vertices, at most once a second; on a busy machine the last vertices take
     // seconds.
-    for (args, why, code) in [
-        (["--timeout", "6"], "the time limit was reached", 3),
-        (["--memory", "400"], "there was not enough memory", 5),
+    let count = &["count", "--method", "frontier", "--progress", "always"][..];
+    let likelihood = &["likelihood"][..];
+    for (args, why, code, commands) in [
+        (["--timeout", "6"], "the time limit was reached", 3, &[count][..]),
+        (["--timeout", "1"], "the time limit was reached", 3, &[likelihood]),
+        (["--memory", "400"], "there was not enough memory", 5, &[count, likelihood]),
     ] {
-        for command in [&["count", "--method", "frontier", "--progress", "always"][..], &["likelihood"]] {
+        for &command in commands {
             let output = slink(&[command, &args].concat(), &(large.clone() + small));
             assert!(stdout(&output).contains(why), "{args:?}: {}", stdout(&output));
             assert_eq!(output.status.code(), Some(code), "{args:?}: {}", stderr(&output));

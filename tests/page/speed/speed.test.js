@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setUp, visit } from "../lib/page.js";
-import { slink } from "../lib/slink.js";
+import { once, slink } from "../lib/slink.js";
 
 const here = setUp();
 
@@ -31,7 +31,7 @@ async function watched({ page }, action) {
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
-test("drawing, shading, zooming and moving on a 40x40 board: no task above 50 ms", async (context) => {
+test("drawing, shading, zooming and moving on a 40x40 board: no task above 50 ms", once, async (context) => {
   const table = await visit(here);
   const { page } = table;
   await table.play(slink(["generate", "--size", "40x40", "--clues", "0.5", "--seed", "7", "--quiet"]));
