@@ -13,9 +13,9 @@ use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::stream::{Failure, Item, Job, Source};
 
 /// A command over files.
-pub(super) struct Entries<C> {
+pub(super) struct Entries {
     pub(super) files: Files,
-    pub(super) command: C,
+    pub(super) command: Box<dyn Command>,
     pub(super) isolation: Option<Isolation>,
     pub(super) manner: Manner,
     /// The puzzles to skip.
@@ -28,7 +28,7 @@ pub(super) enum Worker {
     There(Isolation),
 }
 
-impl<C: Command> Entries<C> {
+impl Entries {
     pub(super) fn worker(&self) -> Worker {
         match &self.isolation {
             Some(isolation) => Worker::There(isolation.clone()),
@@ -44,7 +44,7 @@ impl<C: Command> Entries<C> {
     }
 }
 
-impl<C: Command> Job for Entries<C> {
+impl Job for Entries {
     type Puzzle = Entry;
     type Worker = Worker;
     type Answer = Reply;

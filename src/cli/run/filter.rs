@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::command::Command;
 use super::entries::{Entries, Worker};
 use super::line::{Bad, Line, Lines};
 use crate::cli::exit::Exit;
@@ -31,9 +30,9 @@ impl Filter {
 }
 
 /// The stream job of a filter: an answer for each line.
-pub(super) struct Filtered<C>(pub(super) Entries<C>);
+pub(super) struct Filtered(pub(super) Entries);
 
-impl<C: Command> Job for Filtered<C> {
+impl Job for Filtered {
     type Puzzle = Line;
     type Worker = Worker;
     type Answer = Reply;

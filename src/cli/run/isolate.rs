@@ -51,7 +51,7 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
 }
 
 /// The main loop of a worker process: answers requests from standard input, with at most this many bytes of memory.
-pub(super) fn serve(command: &impl Command, memory: Option<u64>) -> anyhow::Result<Exit> {
+pub(super) fn serve(command: &dyn Command, memory: Option<u64>) -> anyhow::Result<Exit> {
     // Otherwise process lists show the name `exe`, after the link that the program was started by.
     #[cfg(target_os = "linux")]
     let _ = std::fs::write("/proc/self/comm", "slink");

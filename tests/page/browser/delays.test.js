@@ -9,10 +9,10 @@ const here = setUp();
 const { text } = sevenBySeven();
 const PUZZLES = [text, slink(["generate", "--size", "7x7", "--grade", "hard", "--seed", "5", "--quiet"]), "3 3\n. . .\n. 2 .\n. . .\n0 0\n", "2 3\n3 3 .\n0 . 1\n0 0\n"];
 
-// `SEED=7 npm run browser` for others.
+// `SEED=7 ACTIONS=5000 npm run browser` for others, and more.
 const seed = Number(process.env.SEED ?? 1);
-const count = 500;
-test(`${count} random actions with late answers, with seed ${seed}`, { timeout: 300_000 }, async (context) => {
+const count = Number(process.env.ACTIONS ?? 250);
+test(`${count} random actions with late answers, with seed ${seed}`, { timeout: 60_000 + 1000 * count }, async (context) => {
   const table = await visit(here);
   const { page } = table;
   await table.play(text);
@@ -49,7 +49,7 @@ test(`${count} random actions with late answers, with seed ${seed}`, { timeout: 
   }, [PUZZLES, seed, count]);
   context.diagnostic(`${done.handed} answers were handed over`);
   assert.deepEqual(done.strays, []);
-  assert.ok(done.handed > 50, `${done.handed} answers`);
+  assert.ok(done.handed > count / 10, `${done.handed} answers`);
   table.complaints = table.complaints.filter((words) => !/status of 4/.test(words));
   await table.leave();
 });
