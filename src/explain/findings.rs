@@ -21,9 +21,6 @@ impl News {
 
 /// Receives what a search finds.
 pub(super) trait Findings {
-    /// After so many findings the search is likely to be stopped.
-    const ENOUGH: usize = usize::MAX;
-
     /// Receives what was found at one place, as news and as a step. Returns `Break` to stop the search,
     /// otherwise whether the finding counted as new.
     fn offer(
@@ -46,8 +43,6 @@ pub(super) type Flow = ControlFlow<()>;
 pub(super) struct First(pub(super) Option<Step>);
 
 impl Findings for First {
-    const ENOUGH: usize = 1;
-
     fn offer(
         &mut self,
         _: impl FnOnce() -> News,

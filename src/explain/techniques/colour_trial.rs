@@ -14,43 +14,31 @@ use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
 /// Tries both sides of the loop for each class of cells, and offers the negation of each side that fails.
-pub(super) fn search<F: Findings>(
+pub(super) fn search(
     deducer: &mut Deducer,
     regions: &mut Regions,
     memory: &mut TrialMemory,
     deadline: &Deadline,
-    findings: &mut F,
+    findings: &mut impl Findings,
 ) -> Flow {
-    let mut tried = 0;
-    loop {
-        let failing = failing(deducer, regions, memory, deadline, &mut tried, F::ENOUGH);
-        for &assumed in &failing {
-            findings.take(|| News::fact(assumed.negated()), || trial(deducer, regions, assumed))?;
-        }
-        if failing.len() < F::ENOUGH {
-            return Continue(());
-        }
+    for assumed in failing(deducer, regions, memory, deadline) {
+        findings.take(|| News::fact(assumed.negated()), || trial(deducer, regions, assumed))?;
     }
+    Continue(())
 }
 
-/// The first assumptions that fail, at most `most`, as far as there is time. Leaves out as many assumptions as have been `tried`, and
-/// counts there those that it tries.
+/// The assumptions that fail, as far as there is time.
 fn failing(
     deducer: &mut Deducer,
     regions: &mut Regions,
     memory: &mut TrialMemory,
     deadline: &Deadline,
-    tried: &mut usize,
-    most: usize,
 ) -> Vec<Fact> {
     let Some(mut trials) = regions.side_trials(deducer, memory) else { return Vec::new() };
     let both_ways = trials.open().into_iter().flat_map(|cell| [true, false].map(|inside| (cell, inside)));
-    let in_time = both_ways.skip(*tried).take_while(|_| !deadline.has_passed());
-    let failing = in_time.filter(|&(cell, inside)| {
-        *tried += 1;
-        trials.fails(cell, inside)
-    });
-    let facts = failing.take(most).map(|(cell, inside)| Fact::cells(None, Some(cell), inside)).collect();
+    let in_time = both_ways.take_while(|_| !deadline.has_passed());
+    let failing = in_time.filter(|&(cell, inside)| trials.fails(cell, inside));
+    let facts = failing.map(|(cell, inside)| Fact::cells(None, Some(cell), inside)).collect();
     trials.finish();
     facts
 }
