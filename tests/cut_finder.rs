@@ -149,7 +149,7 @@ fn cuts_of_closed_cycles() {
     let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(1), grid(4, 5));
     let loops = all_loops(grid);
     let mut seen = [0; 4];
-    for _ in 0..1500 {
+    for _ in 0..3000 {
         let model = model(&loops, grid, &mut rng);
         let board = board(grid, &model, &mut rng);
         let lines: Vec<Edge> = grid.edges().filter(|edge| model[edge.index()]).collect();

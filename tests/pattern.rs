@@ -117,8 +117,7 @@ fn patterns_hold_boards() {
 }
 
 /// Those for which a board takes seconds, or is not found: docs/generating.md.
-const SLOW: [&str; 13] = [
-    "drawn-6-dominoes-12",
+const SLOW: [&str; 12] = [
     "letter-H-10",
     "letter-K-10",
     "letter-N-10",
