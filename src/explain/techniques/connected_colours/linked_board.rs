@@ -4,6 +4,7 @@
 //! bars a link, for another one. So something follows from connectivity exactly where a link is missing. What the board takes back
 //! is taken back here, too.
 
+use super::earlier::EarlierLink;
 use super::graph::{CellGraph, Node, number};
 use super::links::{Linked, Links};
 use super::ways::{Ground, Link, WaySearch};
@@ -37,6 +38,8 @@ pub(super) struct LinkedBoard {
     sizes: Vec<[u32; 2]>,
     links: Links,
     missing: Vec<Missing>,
+    /// Links to be tried before one is searched for.
+    earlier: Vec<EarlierLink>,
     search: WaySearch,
     /// By edge, whether it is a line.
     is_line: Vec<bool>,
@@ -78,12 +81,18 @@ impl LinkedBoard {
             sizes: vec![[1, 0]; nodes],
             links: Links::new(nodes),
             missing: Vec::new(),
+            earlier: Vec::new(),
             search: WaySearch::new(nodes),
             is_line: vec![false; graph.grid.edge_count()],
             trail: Vec::new(),
             ties: Vec::new(),
             moments: Vec::new(),
         }
+    }
+
+    /// Sets the links to be tried before one is searched for.
+    pub(super) fn set_earlier(&mut self, links: Vec<EarlierLink>) {
+        self.earlier = links;
     }
 
     /// The number of nodes.
@@ -308,10 +317,18 @@ impl LinkedBoard {
                 }
                 Linked::Apart(which) => which,
             };
-            let LinkedBoard { known, links, search, is_line, .. } = self;
+            let LinkedBoard { known, links, search, is_line, earlier, .. } = self;
+            let ground = Ground { graph, colours: known, is_line };
             let side = known.of_node(pair[which]);
+            let joins = |ends: [Node; 2]| {
+                let is_with = ends.map(|end| links.is_with(which, end));
+                is_with[0] != is_with[1] && known.of_node(ends[0]) == side
+            };
             let is_end = |node: Node| known.of_node(node) == side && !links.is_with(which, node);
-            let link = search.link(Ground { graph, colours: known, is_line }, &pair[which..=which], is_end);
+            let link = match EarlierLink::take(earlier, ground, joins) {
+                Some(ways) => Link::Ways(ways),
+                None => search.link(ground, &pair[which..=which], is_end),
+            };
             if !self.keep(link, pair) {
                 return;
             }

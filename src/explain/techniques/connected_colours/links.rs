@@ -103,8 +103,13 @@ impl Links {
 
     /// The open cells on the links with this number, which counts all that were ever added, or a later one.
     pub(super) fn cells_since(&self, added: u64) -> impl Iterator<Item = Node> {
+        self.since(added).flat_map(|ways| &ways.cells).copied()
+    }
+
+    /// The links with this number, which counts all that were ever added, or a later one.
+    pub(super) fn since(&self, added: u64) -> impl Iterator<Item = &Ways> {
         let first = self.all.partition_point(|link| link.number < added);
-        self.all[first..].iter().flat_map(|link| &link.ways.cells).copied()
+        self.all[first..].iter().map(|link| &link.ways)
     }
 
     /// Takes two nodes as touching.

@@ -4,6 +4,7 @@
 pub(in crate::explain) mod words;
 
 mod articulation;
+mod earlier;
 mod graph;
 mod linked_board;
 mod links;

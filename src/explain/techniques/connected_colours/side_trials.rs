@@ -1,8 +1,10 @@
 //! Finds out whether a side of the loop would be in two parts if a cell were inside, or outside.
 
+use super::earlier::EarlierLink;
 use super::graph::{CellGraph, Node, number};
 use super::linked_board::{LinkedBoard, Moment, Tied};
 use super::trial_memory::TrialMemory;
+use super::ways::Ways;
 use crate::deduce::board::Board;
 use crate::grid::Cell;
 
@@ -59,6 +61,7 @@ impl<'a> SideTrials<'a> {
             return false;
         }
         let (before, links) = (self.linked.moment(), self.linked.links().added());
+        self.linked.set_earlier(self.memory.take_links(node, is_inside));
         let tie = Tied { nodes: [0, node], differ: is_inside };
         let cells = self.linked.settle_sides(self.graph, vec![tie]);
         let fails = cells.is_none();
@@ -66,7 +69,12 @@ impl<'a> SideTrials<'a> {
             cells.extend(self.linked.links().cells_since(links));
             self.memory.add(node, is_inside, cells);
         }
+        let found: Vec<Ways> = self.linked.links().since(links).cloned().collect();
         self.linked.take_back_to(before);
+        self.linked.set_earlier(Vec::new());
+        let (grid, is_known) = (self.graph.grid, |node| self.linked.is_on_known_side(node));
+        let found = found.into_iter().map(|ways| EarlierLink::new(grid, ways, is_known)).collect();
+        self.memory.keep_links(node, is_inside, found);
         fails
     }
 }

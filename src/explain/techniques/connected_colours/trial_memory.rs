@@ -6,14 +6,15 @@
 
 use rustc_hash::FxHashMap;
 
+use super::earlier::EarlierLink;
 use super::graph::{CellGraph, Node, number};
 use super::linked_board::LinkedBoard;
 use crate::deduce::board::Board;
 use crate::deduce::colours::Colour;
 use crate::grid::Edge;
 
-/// Trials that rest on more cells are not remembered. Four of five rest on fewer.
-const MOST: usize = 512;
+/// Trials that rest on more cells are not remembered. Nineteen of twenty rest on fewer.
+const MOST: usize = 1024;
 
 /// The trials without a contradiction, and the board that they were made on.
 #[derive(Default)]
@@ -21,6 +22,8 @@ pub(in crate::explain::techniques) struct TrialMemory {
     board: Option<TriedBoard>,
     /// By a cell and whether it was assumed inside, the cells on which it rests that this is harmless.
     harmless: FxHashMap<(Node, bool), Box<[u32]>>,
+    /// Likewise, the links that the last trial found.
+    links: FxHashMap<(Node, bool), Vec<EarlierLink>>,
 }
 
 /// A board on which trials were made.
@@ -38,7 +41,10 @@ impl TrialMemory {
             Some(changed) => {
                 self.harmless.retain(|_, rests_on| !rests_on.iter().any(|&node| changed[node as usize]))
             }
-            None => self.harmless.clear(),
+            None => {
+                self.harmless.clear();
+                self.links.clear();
+            }
         }
     }
 
@@ -49,6 +55,16 @@ impl TrialMemory {
             lines: board.lines().collect(),
             links: linked.links().added(),
         });
+    }
+
+    /// Takes the links that the last trial found.
+    pub(super) fn take_links(&mut self, node: Node, is_inside: bool) -> Vec<EarlierLink> {
+        self.links.remove(&(node, is_inside)).unwrap_or_default()
+    }
+
+    /// Keeps the links that a trial found.
+    pub(super) fn keep_links(&mut self, node: Node, is_inside: bool, links: Vec<EarlierLink>) {
+        self.links.insert((node, is_inside), links);
     }
 
     pub(super) fn is_harmless(&self, node: Node, is_inside: bool) -> bool {

@@ -25,7 +25,7 @@ impl Ground<'_> {
     }
 
     /// True if a cell is not known to be on a side.
-    fn is_open(self, node: Node, side: Colour) -> bool {
+    pub(super) fn is_open(self, node: Node, side: Colour) -> bool {
         self.colours.of_node(node) != side
     }
 
@@ -49,6 +49,7 @@ pub(super) enum Link {
 }
 
 /// Two ways that share no open cell.
+#[derive(Clone)]
 pub(super) struct Ways {
     /// Where the first one starts and ends.
     pub(super) ends: [Node; 2],

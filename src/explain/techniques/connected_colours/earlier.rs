@@ -1,0 +1,43 @@
+//! Links that were found in an earlier trial. Before a link is searched for, these are looked through, since most of them still hold.
+
+use super::graph::{Node, number};
+use super::ways::{Ground, Ways};
+use crate::grid::Grid;
+
+/// A link that was found in an earlier trial.
+pub(super) struct EarlierLink {
+    ways: Ways,
+    /// The cells on the ways that only the trial knew to be on the side. They count as open unless they are known again.
+    needs: Vec<Node>,
+}
+
+impl EarlierLink {
+    /// Keeps a link after its trial. `is_known` says whether a cell is known to be inside or outside without the trial.
+    pub(super) fn new(grid: Grid, ways: Ways, is_known: impl Fn(Node) -> bool) -> EarlierLink {
+        let cells = ways.edges.iter().flat_map(|&edge| grid.cells_beside(edge)).map(number);
+        let mut needs: Vec<Node> =
+            cells.filter(|node| !is_known(*node) && !ways.cells.contains(node)).collect();
+        needs.sort_unstable();
+        needs.dedup();
+        EarlierLink { ways, needs }
+    }
+
+    /// True if it is a link here as well.
+    fn holds(&self, ground: Ground) -> bool {
+        let side = ground.colours.of_node(self.ways.ends[0]);
+        ground.colours.of_node(self.ways.ends[1]) == side
+            && self.needs.iter().all(|&node| !ground.is_open(node, side))
+            && !self.ways.are_barred(ground.colours)
+            && !self.ways.edges.iter().any(|edge| ground.is_line[edge.index()])
+    }
+
+    /// Takes the first of some links that holds and joins what is to be joined.
+    pub(super) fn take(
+        links: &mut Vec<EarlierLink>,
+        ground: Ground,
+        joins: impl Fn([Node; 2]) -> bool,
+    ) -> Option<Ways> {
+        let at = links.iter().position(|link| joins(link.ways.ends) && link.holds(ground))?;
+        Some(links.swap_remove(at).ways)
+    }
+}
