@@ -25,8 +25,7 @@ impl EarlierLink {
     /// True if it is a link here as well.
     fn holds(&self, ground: Ground) -> bool {
         let side = ground.colours.of_node(self.ways.ends[0]);
-        ground.colours.of_node(self.ways.ends[1]) == side
-            && self.needs.iter().all(|&node| !ground.is_open(node, side))
+        self.needs.iter().all(|&node| !ground.is_open(node, side))
             && !self.ways.are_barred(ground.colours)
             && !self.ways.edges.iter().any(|edge| ground.is_line[edge.index()])
     }
