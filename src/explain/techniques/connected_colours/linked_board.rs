@@ -39,7 +39,7 @@ pub(super) struct LinkedBoard {
     links: Links,
     missing: Vec<Missing>,
     /// Links to be tried before one is searched for.
-    earlier: Vec<EarlierLink>,
+    pub(super) earlier: Vec<EarlierLink>,
     search: WaySearch,
     /// By edge, whether it is a line.
     is_line: Vec<bool>,
@@ -88,11 +88,6 @@ impl LinkedBoard {
             ties: Vec::new(),
             moments: Vec::new(),
         }
-    }
-
-    /// Sets the links to be tried before one is searched for.
-    pub(super) fn set_earlier(&mut self, links: Vec<EarlierLink>) {
-        self.earlier = links;
     }
 
     /// The number of nodes.

@@ -61,7 +61,7 @@ impl<'a> SideTrials<'a> {
             return false;
         }
         let (before, links) = (self.linked.moment(), self.linked.links().added());
-        self.linked.set_earlier(self.memory.take_links(node, is_inside));
+        self.linked.earlier = self.memory.take_links(node, is_inside);
         let tie = Tied { nodes: [0, node], differ: is_inside };
         let cells = self.linked.settle_sides(self.graph, vec![tie]);
         let fails = cells.is_none();
@@ -71,7 +71,7 @@ impl<'a> SideTrials<'a> {
         }
         let found: Vec<Ways> = self.linked.links().since(links).cloned().collect();
         self.linked.take_back_to(before);
-        self.linked.set_earlier(Vec::new());
+        self.linked.earlier.clear();
         let (grid, is_known) = (self.graph.grid, |node| self.linked.is_on_known_side(node));
         let found = found.into_iter().map(|ways| EarlierLink::new(grid, ways, is_known)).collect();
         self.memory.keep_links(node, is_inside, found);
