@@ -86,6 +86,9 @@ fn every_mistake_has_its_place() {
         ("1 2 11 0", "11 0", 7, 9, "clause 11 leaves more than one literal open"),
         ("1 2 11 0", "1 2 11 3 0", 7, 16, "found `3`, expected `0`"),
         ("1 2 11 0", "1 2 60 0", 7, 13, "there is no clause 60 before this lemma"),
+        // Numbers have up to ten digits.
+        ("1 2 11 0", "1 2 1234567890 0", 7, 13, "there is no clause 1234567890 before this lemma"),
+        ("1 2 11 0", "1 2 12345678901 0", 7, 13, "found `12345678901`"),
         ("61 0 59 60 58 0\n", "", 9, 1, "the proof has not come to the empty clause"),
         ("61 0 59 60 58 0", "61 0 59 60 58 0 ", 9, 17, "expected the end of the line"),
     ];
