@@ -55,16 +55,19 @@ fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
 
 /// The shortest chain of facts from one cell to another, by breadth-first search.
 fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>> {
+    let mut leaving: BTreeMap<Node, Vec<Link>> = BTreeMap::new();
+    for &fact in facts {
+        let [a, b] = ends(grid, fact);
+        leaving.entry(a).or_default().push(Link { from: a, to: b, fact });
+        leaving.entry(b).or_default().push(Link { from: b, to: a, fact });
+    }
     let mut came: BTreeMap<Node, Option<Link>> = BTreeMap::from([(start, None)]);
     let mut open = VecDeque::from([start]);
     while let Some(from) = open.pop_front() {
-        for &fact in facts {
-            let [a, b] = ends(grid, fact);
-            for to in [(a, b), (b, a)].into_iter().filter(|&(one, _)| one == from).map(|(_, other)| other) {
-                if let Entry::Vacant(unseen) = came.entry(to) {
-                    unseen.insert(Some(Link { from, to, fact }));
-                    open.push_back(to);
-                }
+        for &link in leaving.get(&from).into_iter().flatten() {
+            if let Entry::Vacant(unseen) = came.entry(link.to) {
+                unseen.insert(Some(link));
+                open.push_back(link.to);
             }
         }
     }
