@@ -7,7 +7,8 @@ use crate::grid::Grid;
 /// A link that was found in an earlier trial.
 pub(super) struct EarlierLink {
     ways: Ways,
-    /// The cells on the ways that only the trial knew to be on the side. They count as open unless they are known again.
+    /// The cells on the ways that only the trial knew to be on the side. Both ways may pass them, so the link holds only where they
+    /// are known to be again.
     needs: Vec<Node>,
 }
 
