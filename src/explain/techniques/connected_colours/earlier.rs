@@ -1,7 +1,7 @@
 //! Links that were found in an earlier trial. Before a link is searched for, these are looked through, since most of them still hold.
 
 use super::graph::{Node, number};
-use super::ways::{Ground, Ways};
+use super::ways::{Ground, Link, Ways};
 use crate::grid::Grid;
 
 /// A link that was found in an earlier trial.
@@ -31,13 +31,16 @@ impl EarlierLink {
             && !self.ways.edges.iter().any(|edge| ground.is_line[edge.index()])
     }
 
-    /// Takes the first of some links that holds and joins what is to be joined.
-    pub(super) fn take(
+    /// Takes the first of some links that holds and joins what is to be joined. If there is none, searches for one.
+    pub(super) fn link(
         links: &mut Vec<EarlierLink>,
         ground: Ground,
         joins: impl Fn([Node; 2]) -> bool,
-    ) -> Option<Ways> {
-        let at = links.iter().position(|link| joins(link.ways.ends) && link.holds(ground))?;
-        Some(links.swap_remove(at).ways)
+        search: impl FnOnce() -> Link,
+    ) -> Link {
+        match links.iter().position(|link| joins(link.ways.ends) && link.holds(ground)) {
+            Some(at) => Link::Ways(links.swap_remove(at).ways),
+            None => search(),
+        }
     }
 }

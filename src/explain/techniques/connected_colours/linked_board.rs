@@ -289,10 +289,15 @@ impl LinkedBoard {
 
     /// Links the cells on a side of one class, which is that of a node, with those on a side of another one.
     fn link_sides(&mut self, graph: &CellGraph, node: Node, [inner, outer]: [Colour; 2]) {
-        let LinkedBoard { known, linked, search, is_line, .. } = self;
+        let LinkedBoard { known, linked, search, is_line, earlier, .. } = self;
+        let ground = Ground { graph, colours: known, is_line };
+        let joins = |ends: [Node; 2]| {
+            let on = ends.map(|end| linked.of_node(end));
+            on == [inner, outer] || on == [outer, inner]
+        };
         let from: Vec<Node> = linked.members(node).filter(|&node| linked.of_node(node) == inner).collect();
         let is_end = |node: Node| linked.of_node(node) == outer;
-        let link = search.link(Ground { graph, colours: known, is_line }, &from, is_end);
+        let link = EarlierLink::link(earlier, ground, joins, || search.link(ground, &from, is_end));
         let between = match &link {
             Link::Only { ends, .. } => *ends,
             Link::None => [from[0], (0..graph.len()).find(|&node| is_end(node)).unwrap_or(from[0])],
@@ -320,10 +325,8 @@ impl LinkedBoard {
                 is_with[0] != is_with[1] && known.of_node(ends[0]) == side
             };
             let is_end = |node: Node| known.of_node(node) == side && !links.is_with(which, node);
-            let link = match EarlierLink::take(earlier, ground, joins) {
-                Some(ways) => Link::Ways(ways),
-                None => search.link(ground, &pair[which..=which], is_end),
-            };
+            let from = &pair[which..=which];
+            let link = EarlierLink::link(earlier, ground, joins, || search.link(ground, from, is_end));
             if !self.keep(link, pair) {
                 return;
             }
