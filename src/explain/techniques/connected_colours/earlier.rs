@@ -7,8 +7,8 @@ use crate::grid::Grid;
 /// A link that was found in an earlier trial.
 pub(super) struct EarlierLink {
     ways: Ways,
-    /// The cells on the ways that only the trial knew to be on the side. Both ways may pass them, so the link holds only where they
-    /// are known to be again.
+    /// The cells on the ways that only the trial knew to be on the side, and one that was known without it: that tells the side of all
+    /// others like it. Both ways may pass these cells, so the link holds only where they are on its side again.
     needs: Vec<Node>,
 }
 
@@ -16,8 +16,9 @@ impl EarlierLink {
     /// Keeps a link after its trial. `is_known` says whether a cell is known to be inside or outside without the trial.
     pub(super) fn new(grid: Grid, ways: Ways, is_known: impl Fn(Node) -> bool) -> EarlierLink {
         let cells = ways.edges.iter().flat_map(|&edge| grid.cells_beside(edge)).map(number);
-        let mut needs: Vec<Node> =
-            cells.filter(|node| !is_known(*node) && !ways.cells.contains(node)).collect();
+        let (known, mut needs): (Vec<Node>, Vec<Node>) =
+            cells.filter(|node| !ways.cells.contains(node)).partition(|&node| is_known(node));
+        needs.extend(known.first());
         needs.sort_unstable();
         needs.dedup();
         EarlierLink { ways, needs }

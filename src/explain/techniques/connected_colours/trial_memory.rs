@@ -3,6 +3,7 @@
 //! A trial without a contradiction ends with a board on which all cells of each side are linked: those known before, and those that
 //! joined them in the trial. It rests on the cells that joined, and on the open cells of the links that they have, or that were added
 //! or needed in the trial. As long as nothing new on the board concerns these cells, the trial need not be made again.
+//! Otherwise it begins with the links that it found the last time.
 
 use rustc_hash::FxHashMap;
 
