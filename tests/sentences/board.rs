@@ -70,22 +70,34 @@ impl Board<'_> {
         self.lines_at(start).into_iter().find_map(walk)
     }
 
-    /// The loop that a line would close.
-    pub fn closed(&self, edge: Edge) -> Option<Vec<Edge>> {
+    /// The loops that a line would close. There may be two if a third line comes to a dot on them, which an argument
+    /// need not notice.
+    pub fn closed(&self, edge: Edge) -> Vec<Vec<Edge>> {
         let [start, end] = self.grid().ends(edge);
-        let (mut at, mut path) = (start, vec![edge]);
-        while at != end {
-            let next = self.lines_at(at).into_iter().find(|edge| !path.contains(edge))?;
-            path.push(next);
-            at = self.grid().other_end(next, at);
+        let mut found = Vec::new();
+        self.walk(start, end, &mut vec![edge], &mut found);
+        found
+    }
+
+    /// Adds the paths along lines from here to a dot.
+    fn walk(&self, at: Vertex, end: Vertex, path: &mut Vec<Edge>, found: &mut Vec<Vec<Edge>>) {
+        if at == end {
+            found.push(path.clone());
+            return;
         }
-        Some(path)
+        for next in self.lines_at(at) {
+            if !path.contains(&next) {
+                path.push(next);
+                self.walk(self.grid().other_end(next, at), end, path, found);
+                path.pop();
+            }
+        }
     }
 
     /// The loops that are closed already.
     pub fn loops(&self) -> BTreeSet<BTreeSet<Edge>> {
         let lines = self.grid().edges().filter(|&edge| self.is_line(edge));
-        lines.filter_map(|edge| Some(self.closed(edge)?.into_iter().collect())).collect()
+        lines.flat_map(|edge| self.closed(edge)).map(|on_loop| on_loop.into_iter().collect()).collect()
     }
 }
 

@@ -109,9 +109,10 @@ pub fn closed(board: &Board, reason: &str) -> BTreeSet<Edge> {
     let place = if before.starts_with("A line") { before } else { middle };
     let edges = drawn(&read(grid, &format!("line {place}")).facts, State::Line);
     let edge = *edges.first().unwrap_or_else(|| panic!("{reason}: where?"));
-    let on_loop = board.closed(edge).unwrap_or_else(|| panic!("{reason}: no loop is closed"));
-    assert_eq!(number(count), Some(on_loop.len()), "{reason}");
-    let on_loop: BTreeSet<Edge> = on_loop.into_iter().collect();
+    let loops = board.closed(edge);
+    let on_loop = loops.into_iter().find(|on_loop| number(count) == Some(on_loop.len()));
+    let on_loop: BTreeSet<Edge> =
+        on_loop.unwrap_or_else(|| panic!("{reason}: no such loop is closed")).into_iter().collect();
     let lack = lack(grid, lacks);
     assert!(lack.is_of(grid, &on_loop), "{reason}: it does not lack that");
     on_loop
