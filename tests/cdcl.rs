@@ -107,6 +107,9 @@ fn models_and_cores_of_clauses_and_tables_are_right() {
         if rng.random_bool(0.3) {
             solver.limit_tables(rng.random_range(0..4));
         }
+        if rng.random_bool(0.5) {
+            solver.limit_jumps(rng.random_range(0..4));
+        }
         given.formula.vars.extend((0..8).map(|_| solver.new_var()));
         for _ in 0..4 {
             given.grow(&mut rng, &mut solver);
@@ -134,6 +137,9 @@ fn each_model_of_clauses_and_tables_is_found_once() {
     for seed in 0..1500 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut solver, mut given) = (Cdcl::new(&Deadline::NEVER), Given::default());
+        if rng.random_bool(0.5) {
+            solver.limit_jumps(rng.random_range(0..4));
+        }
         given.formula.vars.extend((0..9).map(|_| solver.new_var()));
         for _ in 0..4 {
             given.grow(&mut rng, &mut solver);

@@ -296,6 +296,38 @@ fn the_fast_search_finds_all_loops_of_a_large_board() {
     assert!(counts.len() > 2 && counts.contains(&1));
 }
 
+/// All loops of a board, if each backjump may undo this many assignments.
+fn loops(puzzle: &Puzzle, farthest: usize) -> BTreeSet<Vec<bool>> {
+    let mut search = LoopSolver::new(Board::new(puzzle), &[], &Deadline::NEVER);
+    search.limit_jumps(farthest);
+    let mut found = BTreeSet::new();
+    while let NextLoop::Loop(solution) = search.next_loop(u64::MAX).unwrap() {
+        assert!(found.insert(solution.lines().to_vec()));
+    }
+    found
+}
+
+#[test]
+fn all_loops_are_found_however_far_a_backjump_may_go() {
+    let mut most = 0;
+    for seed in 0..60 {
+        let puzzle = made(grid(7, 8), 0.5, seed);
+        let expected = loops(&puzzle, usize::MAX);
+        for farthest in [0, 10, 50] {
+            assert_eq!(loops(&puzzle, farthest), expected, "seed {seed}, {farthest}");
+        }
+        most = most.max(expected.len());
+    }
+    assert!(most > 100, "at most {most} loops");
+    for seed in 0..4 {
+        let recipe = Recipe { grid: grid(30, 30), clues: Clues::Minimal, ..Recipe::default() };
+        let puzzle = recipe.make(seed, 0).unwrap().puzzle;
+        for farthest in [0, 300, 600] {
+            assert_eq!(loops(&puzzle, farthest).len(), 1, "seed {seed}, {farthest}");
+        }
+    }
+}
+
 #[test]
 fn nothing_is_spent_after_the_deadline() {
     let grid = grid(30, 30);

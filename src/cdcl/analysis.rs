@@ -81,9 +81,10 @@ impl Analysis {
                     learnt.push(lit);
                 }
             }
-            let Some(&lit) = trail.find(|lit| self.marks[lit.var().index()] == Mark::Seen) else {
-                break None;
+            let is_open = |var: Var| {
+                self.marks[var.index()] == Mark::Seen && assignment.level_of(var) == assignment.level()
             };
+            let Some(&lit) = trail.find(|lit| is_open(lit.var())) else { break None };
             open -= 1;
             if open == 0 {
                 break Some(!lit);

@@ -26,6 +26,8 @@ pub struct Assignment {
     levels: Vec<usize>,
     /// The length of the part of the trail that was propagated through clauses.
     pub(super) head: usize,
+    /// The places in the trail of literals that are out of order: their level is below that of their place.
+    out_of_order: Vec<usize>,
 }
 
 impl Assignment {
@@ -130,17 +132,28 @@ impl Assignment {
         self.trail.push(lit);
     }
 
-    /// Assigns a literal that holds whatever was decided: as at level 0, although backtracking below the
-    /// current level undoes it.
-    pub(super) fn set_fact(&mut self, lit: Lit) {
-        self.set(lit, ClauseRef::NONE);
-        self.causes[lit.var().index()].level = 0;
+    /// Assigns a literal that is implied by literals of this level and below. If that is below the current level,
+    /// backtracking to it keeps the literal.
+    pub(super) fn set_at(&mut self, level: u32, lit: Lit, reason: ClauseRef) {
+        self.set(lit, reason);
+        if level < self.level() {
+            self.causes[lit.var().index()].level = level;
+            self.out_of_order.push(self.trail.len() - 1);
+        }
+    }
+
+    /// True if the level of some literal is below that of its place in the trail.
+    pub(super) fn is_out_of_order(&self) -> bool {
+        !self.out_of_order.is_empty()
     }
 
     /// Backtracks to a level, and passes each variable that loses its value to `unassigned`, the last one
-    /// first.
+    /// first. Literals of this level and below keep their values, but are propagated again.
     pub(super) fn backtrack_to(&mut self, level: u32, mut unassigned: impl FnMut(Var)) {
         let Some(&start) = self.levels.get(level as usize) else { return };
+        let early = self.out_of_order.partition_point(|&at| at < start);
+        let mut kept: Vec<Lit> = self.out_of_order.drain(early..).map(|at| self.trail[at]).collect();
+        kept.retain(|lit| self.causes[lit.var().index()].level <= level);
         for &lit in self.trail[start..].iter().rev() {
             self.of[lit.code()] = 0;
             self.of[(!lit).code()] = 0;
@@ -150,5 +163,9 @@ impl Assignment {
         self.trail.truncate(start);
         self.levels.truncate(level as usize);
         self.head = start;
+        for lit in kept {
+            let Cause { level, reason } = self.causes[lit.var().index()];
+            self.set_at(level, lit, reason);
+        }
     }
 }

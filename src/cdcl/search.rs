@@ -1,4 +1,11 @@
 //! The search: decisions, propagation, conflicts, restarts.
+//!
+//! A conflict concerns one region of a board. On a large board, a jump back to the level where the learnt clause
+//! becomes unit would undo all that was decided in other regions since then. So a far jump is replaced by
+//! chronological backtracking: only the last level is undone, and the literal that the clause implies is *out of
+//! order*, at a level below that of its place in the trail (Nadel and Ryvchin, "Chronological Backtracking",
+//! SAT 2018). Backtracking keeps such literals as long as it does not go below their own level. They are propagated
+//! again, so the constraints need not know about them.
 
 use slitherlink_encodings::{Lit, Var};
 
@@ -83,11 +90,13 @@ impl Cdcl {
                 return Outcome::Unfinished;
             }
             if let Some(conflict) = self.constraints.propagate(&mut self.assignment) {
-                if self.assignment.level() <= self.base {
-                    self.contradiction = self.assignment.level() == 0;
+                let level = self.level_of(conflict);
+                if level <= self.base {
+                    self.contradiction = level == 0;
                     self.set_core(self.constraints.lits(conflict, &self.assignment).collect());
                     return Outcome::Unsatisfiable;
                 }
+                self.backtrack_to(level, propagator);
                 self.resolve(conflict, propagator);
                 continue;
             }
@@ -107,6 +116,7 @@ impl Cdcl {
             if self.conflicts >= before_restart {
                 self.restart(propagator);
                 before_restart = self.conflicts + RESTART * luby(self.restarts);
+                continue;
             }
             if self.assignment.level() < self.base {
                 if !self.assume(assumptions) {
@@ -140,8 +150,11 @@ impl Cdcl {
         }
         if self.constraints.clauses.learnt() > self.most_learnt {
             self.backtrack_to(0, propagator);
-            self.most_learnt += LEARNT_MORE;
-            self.constraints.clauses.reduce(&self.assignment);
+            self.contradiction = self.constraints.propagate(&mut self.assignment).is_some();
+            if !self.contradiction {
+                self.most_learnt += LEARNT_MORE;
+                self.constraints.clauses.reduce(&self.assignment);
+            }
         }
     }
 
@@ -166,28 +179,35 @@ impl Cdcl {
         self.core = self.analysis.decisions_implying(refuted, &self.constraints, &self.assignment);
     }
 
-    /// Learns a clause from a conflict, and backtracks to the level where it becomes unit, but not beyond the
-    /// assumptions.
+    /// The highest level of the literals of a violated clause.
+    fn level_of(&self, conflict: ClauseRef) -> u32 {
+        if !self.assignment.is_out_of_order() {
+            return self.assignment.level();
+        }
+        let lits = self.constraints.lits(conflict, &self.assignment);
+        lits.map(|lit| self.assignment.level_of(lit.var())).max().unwrap_or(0)
+    }
+
+    /// Learns a clause from a conflict of the current level, and backtracks to where it becomes unit.
     fn resolve<W: Propagator>(&mut self, conflict: ClauseRef, propagator: &mut W) {
         self.conflicts += 1;
         let back = self.analysis.analyse(conflict, &self.constraints, &self.assignment, &mut self.order);
         self.order.decay();
-        self.backtrack_to(back.max(self.base), propagator);
-        match *self.analysis.learnt() {
-            [fact] => self.set_fact(fact),
-            ref learnt => {
-                let reason = self.constraints.clauses.add(learnt, Some(self.analysis.lbd()));
-                self.assignment.set(learnt[0], reason);
-            }
-        }
+        self.backjump(back, self.assignment.level() - 1, propagator);
+        let learnt = self.analysis.learnt();
+        let reason = match *learnt {
+            [_] => ClauseRef::NONE,
+            _ => self.constraints.clauses.add(learnt, Some(self.analysis.lbd())),
+        };
+        self.assignment.set_at(back, learnt[0], reason);
     }
 
-    /// Assigns a literal that holds without the assumptions, at their level or at level 0.
-    fn set_fact(&mut self, fact: Lit) {
-        if self.assignment.level() > 0 {
-            self.facts.push(fact);
-        }
-        self.assignment.set_fact(fact);
+    /// Backtracks to the lowest of the levels at which a clause is unit, but not beyond the assumptions; or to the
+    /// highest of them if that is far.
+    fn backjump<W: Propagator>(&mut self, lowest: u32, highest: u32, propagator: &mut W) {
+        let trail = self.assignment.trail().len();
+        let is_far = trail - self.assignment.start_of(lowest) > self.farthest;
+        self.backtrack_to(if is_far { highest } else { lowest }.max(self.base), propagator);
     }
 
     /// Adds a clause during the search, when the assignment may already violate it. False if the assumptions
@@ -218,28 +238,19 @@ impl Cdcl {
         } else if !self.assignment.is_true(clause[0])
             && clause.get(1).is_none_or(|&lit| self.assignment.is_false(lit))
         {
-            self.backtrack_to(second.max(self.base), propagator);
-            match second {
-                0 => self.set_fact(clause[0]),
-                _ => self.assignment.set(clause[0], reason),
-            }
+            let highest = if is_violated { first - 1 } else { self.assignment.level() };
+            self.backjump(second, highest, propagator);
+            self.assignment.set_at(second, clause[0], reason);
         }
         true
     }
 
     fn backtrack_to<W: Propagator>(&mut self, level: u32, propagator: &mut W) {
         if level < self.assignment.level() {
-            self.constraints.backtrack(&self.assignment, self.assignment.start_of(level));
+            let start = self.assignment.start_of(level);
+            self.constraints.backtrack(&self.assignment, start);
             self.assignment.backtrack_to(level, |var| self.order.insert(var));
-            propagator.backtrack_to(self.assignment.trail().len());
-        }
-        if self.assignment.level() == 0 {
-            for fact in self.facts.drain(..) {
-                if self.assignment.is_unassigned(fact.var()) {
-                    self.assignment.set_fact(fact);
-                }
-                self.contradiction |= self.assignment.is_false(fact);
-            }
+            propagator.backtrack_to(start);
         }
     }
 }

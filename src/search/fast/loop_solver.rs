@@ -74,6 +74,12 @@ impl LoopSolver {
         self.solver.set_deadline(deadline);
     }
 
+    /// Sets the number of assignments that a backjump may undo.
+    #[cfg(feature = "internals")]
+    pub const fn limit_jumps(&mut self, farthest: usize) {
+        self.solver.limit_jumps(farthest);
+    }
+
     /// Sets the clues that count from now on: those of `puzzle`, which must be some of the board's. Only for
     /// a search that can leave clues out.
     pub fn set_puzzle(&mut self, puzzle: Puzzle) {

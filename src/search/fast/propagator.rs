@@ -56,7 +56,7 @@ pub(super) struct LoopPropagator {
     decided: usize,
     /// The first cycle that has closed, if any: a vertex on it, and the number of lines at that moment.
     closed: Option<(Vertex, usize)>,
-    /// True if a clause against this cycle was already added.
+    /// True if a clause against this cycle was added and nothing was undone since then.
     clause_added: bool,
     /// The question being answered; `None` if every loop is wanted once.
     question: Option<LoopQuestion>,
@@ -301,7 +301,7 @@ impl Propagator for LoopPropagator {
     fn backtrack_to(&mut self, length: usize) {
         self.fragments.backtrack_to(length);
         self.closed = self.closed.filter(|&(_, lines)| lines <= self.fragments.line_count());
-        self.clause_added &= self.closed.is_some();
+        self.clause_added = false;
     }
 }
 
