@@ -1,11 +1,15 @@
 //! The built-in CDCL solver on clauses and table constraints, against all assignments.
 
+use std::collections::BTreeSet;
+
 use crate::common::boards;
+use crate::common::cases::cases;
 use crate::common::formula::{Formula, holds};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use slitherlink::internals::cdcl::{Assignment, Cdcl, INPUTS, Input, Outcome, Propagation, Propagator};
 use slitherlink::internals::search::fast::{encode, encode_with_selectors};
+use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Board, Clue, Deadline, Puzzle, State};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
@@ -129,6 +133,44 @@ fn models_and_cores_of_clauses_and_tables_are_right() {
         }
     }
     assert!(found > 10_000 && cores > 1_000, "{found} models, {cores} cores that leave something out");
+}
+
+/// Formulas on which the search restarts and deletes clauses, since they take hundreds of conflicts.
+#[test]
+fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
+    const VARS: u32 = 90;
+    let (mut answers, mut conflicts) = ([0, 0], 0);
+    for seed in 0..cases(40) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut solver, mut varisat) = (Cdcl::new(&Deadline::NEVER), Varisat::new(&Deadline::NEVER));
+        solver.limit_jumps(rng.random_range(0..40));
+        solver.limit_learnt(20);
+        let vars: Vec<Var> = (0..VARS).map(|_| solver.new_var()).collect();
+        vars.iter().for_each(|_| drop(varisat.new_var()));
+        let any = |rng: &mut ChaCha8Rng| vars[rng.random_range(0..vars.len())].lit(rng.random_bool(0.5));
+        for _ in 0..VARS * 4 {
+            let clause = [(); 3].map(|()| any(&mut rng));
+            if !clause.iter().any(|&lit| clause.contains(&!lit)) {
+                solver.add_clause(&clause);
+                varisat.add_clause(&clause);
+            }
+        }
+        for _ in 0..8 {
+            let assumed: BTreeSet<Lit> = (0..4).map(|_| any(&mut rng)).collect();
+            if assumed.iter().any(|&lit| assumed.contains(&!lit)) {
+                continue;
+            }
+            let assumed: Vec<Lit> = assumed.into_iter().collect();
+            let found = model(&mut solver, &assumed);
+            assert_eq!(found.is_some(), varisat.solve(&assumed).unwrap(), "seed {seed}");
+            // A model satisfies all clauses, and a core contradicts them.
+            let (claim, expected) = (found.as_deref().unwrap_or(solver.core()), found.is_some());
+            assert_eq!(varisat.solve(claim).unwrap(), expected, "seed {seed}");
+            answers[usize::from(expected)] += 1;
+        }
+        conflicts += solver.conflicts();
+    }
+    assert!(answers[0] > 50 && answers[1] > 50 && conflicts > 5_000, "{answers:?}, {conflicts} conflicts");
 }
 
 #[test]

@@ -148,6 +148,12 @@ impl Cdcl {
         self.farthest = farthest;
     }
 
+    /// Sets the number of learnt clauses at which half of them are deleted.
+    #[cfg(feature = "internals")]
+    pub const fn limit_learnt(&mut self, most: usize) {
+        self.most_learnt = most;
+    }
+
     /// The number of tables and clauses added, without unit clauses.
     pub const fn given(&self) -> usize {
         self.constraints.tables.len() + self.constraints.clauses.given()
