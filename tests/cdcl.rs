@@ -138,29 +138,29 @@ fn models_and_cores_of_clauses_and_tables_are_right() {
 /// Formulas on which the search restarts and deletes clauses, since they take hundreds of conflicts.
 #[test]
 fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
-    const VARS: u32 = 90;
+    const VARS: u32 = 160;
     let (mut answers, mut conflicts) = ([0, 0], 0);
     for seed in 0..cases(40) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut solver, mut varisat) = (Cdcl::new(&Deadline::NEVER), Varisat::new(&Deadline::NEVER));
         solver.limit_jumps(rng.random_range(0..40));
-        solver.limit_learnt(20);
         let vars: Vec<Var> = (0..VARS).map(|_| solver.new_var()).collect();
         vars.iter().for_each(|_| drop(varisat.new_var()));
         let any = |rng: &mut ChaCha8Rng| vars[rng.random_range(0..vars.len())].lit(rng.random_bool(0.5));
-        for _ in 0..VARS * 4 {
-            let clause = [(); 3].map(|()| any(&mut rng));
+        for _ in 0..VARS * 7 / 2 {
+            let clause: Vec<Lit> = (0..if rng.random_bool(0.1) { 2 } else { 3 }).map(|_| any(&mut rng)).collect();
             if !clause.iter().any(|&lit| clause.contains(&!lit)) {
                 solver.add_clause(&clause);
                 varisat.add_clause(&clause);
             }
         }
         for _ in 0..8 {
-            let assumed: BTreeSet<Lit> = (0..4).map(|_| any(&mut rng)).collect();
+            let assumed: BTreeSet<Lit> = (0..2).map(|_| any(&mut rng)).collect();
             if assumed.iter().any(|&lit| assumed.contains(&!lit)) {
                 continue;
             }
             let assumed: Vec<Lit> = assumed.into_iter().collect();
+            solver.limit_learnt(20);
             let found = model(&mut solver, &assumed);
             assert_eq!(found.is_some(), varisat.solve(&assumed).unwrap(), "seed {seed}");
             // A model satisfies all clauses, and a core contradicts them.
