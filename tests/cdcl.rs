@@ -35,7 +35,12 @@ impl Propagator for Whole {
 
 /// A model, if there is one.
 fn model(solver: &mut Cdcl, assumed: &[Lit]) -> Option<Vec<Lit>> {
-    let mut whole = Whole { variables: solver.variables(), assumed: assumed.to_vec() };
+    model_under(solver, assumed, assumed)
+}
+
+/// A model, if there is one. `all` are the assumptions with the lasting ones.
+fn model_under(solver: &mut Cdcl, assumed: &[Lit], all: &[Lit]) -> Option<Vec<Lit>> {
+    let mut whole = Whole { variables: solver.variables(), assumed: all.to_vec() };
     match solver.search(&mut whole, assumed, u64::MAX) {
         Outcome::Found(model) => Some(model),
         Outcome::Unsatisfiable => None,
@@ -86,7 +91,8 @@ impl Given {
     }
 
     /// Adds some clauses and tables, also to the solver.
-    fn grow(&mut self, rng: &mut ChaCha8Rng, solver: &mut Cdcl) {
+    /// Adds clauses to a solver, and tables unless it has lasting assumptions.
+    fn grow(&mut self, rng: &mut ChaCha8Rng, solver: &mut Cdcl, lasting: &[Lit]) {
         for _ in 0..rng.random_range(0..3) {
             let clause: Vec<Lit> = (0..rng.random_range(2..5)).map(|_| self.formula.any_lit(rng)).collect();
             if !clause.iter().any(|&lit| clause.contains(&!lit)) {
@@ -94,7 +100,7 @@ impl Given {
                 self.formula.clauses.push(clause);
             }
         }
-        for _ in 0..rng.random_range(0..3) {
+        for _ in 0..if lasting.is_empty() { rng.random_range(0..3) } else { 0 } {
             let (allowed, inputs) = self.any_table(rng);
             solver.add_table(allowed, &inputs);
             self.tables.push((allowed, inputs));
@@ -115,12 +121,18 @@ fn models_and_cores_of_clauses_and_tables_are_right() {
             solver.limit_jumps(rng.random_range(0..4));
         }
         given.formula.vars.extend((0..8).map(|_| solver.new_var()));
+        let mut lasting = Vec::new();
         for _ in 0..4 {
-            given.grow(&mut rng, &mut solver);
-            let some: Vec<Var> =
-                given.formula.vars.iter().filter(|_| rng.random_bool(0.3)).copied().collect();
-            let assumed: Vec<Lit> = some.iter().map(|var| var.lit(rng.random_bool(0.5))).collect();
-            if let Some(trail) = model(&mut solver, &assumed) {
+            if rng.random_bool(0.5) {
+                lasting = given.formula.some_lits(0.2, &mut rng);
+                solver.set_lasting(lasting.clone(), &mut Whole { variables: 0, assumed: Vec::new() });
+            }
+            given.grow(&mut rng, &mut solver, &lasting);
+            let assumed = given.formula.some_lits(0.3, &mut rng);
+            let all: Vec<Lit> = assumed.iter().chain(&lasting).copied().collect();
+            let answer = model_under(&mut solver, &assumed, &all);
+            let assumed = all;
+            if let Some(trail) = answer {
                 let model = trail.iter().map(|lit| u32::from(lit.is_positive()) << lit.var().index()).sum();
                 assert!(given.is_model(model, &assumed), "seed {seed}");
                 found += 1;
@@ -145,24 +157,33 @@ fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
         let (mut solver, mut varisat) = (Cdcl::new(&Deadline::NEVER), Varisat::new(&Deadline::NEVER));
         solver.limit_jumps(rng.random_range(0..40));
         let vars: Vec<Var> = (0..VARS).map(|_| solver.new_var()).collect();
-        vars.iter().for_each(|_| drop(varisat.new_var()));
+        (0..VARS).for_each(|_| {
+            varisat.new_var();
+        });
         let any = |rng: &mut ChaCha8Rng| vars[rng.random_range(0..vars.len())].lit(rng.random_bool(0.5));
         for _ in 0..VARS * 7 / 2 {
-            let clause: Vec<Lit> = (0..if rng.random_bool(0.1) { 2 } else { 3 }).map(|_| any(&mut rng)).collect();
+            let clause: Vec<Lit> =
+                (0..if rng.random_bool(0.1) { 2 } else { 3 }).map(|_| any(&mut rng)).collect();
             if !clause.iter().any(|&lit| clause.contains(&!lit)) {
                 solver.add_clause(&clause);
                 varisat.add_clause(&clause);
             }
         }
+        let mut lasting: Vec<Lit> = Vec::new();
         for _ in 0..8 {
-            let assumed: BTreeSet<Lit> = (0..2).map(|_| any(&mut rng)).collect();
-            if assumed.iter().any(|&lit| assumed.contains(&!lit)) {
+            if rng.random_bool(0.3) {
+                lasting = (0..2).map(|_| any(&mut rng)).collect();
+                solver.set_lasting(lasting.clone(), &mut Whole { variables: 0, assumed: Vec::new() });
+            }
+            let assumed: Vec<Lit> = (0..2).map(|_| any(&mut rng)).collect();
+            let all: BTreeSet<Lit> = assumed.iter().chain(&lasting).copied().collect();
+            if all.iter().any(|&lit| all.contains(&!lit)) {
                 continue;
             }
-            let assumed: Vec<Lit> = assumed.into_iter().collect();
+            let all: Vec<Lit> = all.into_iter().collect();
             solver.limit_learnt(20);
-            let found = model(&mut solver, &assumed);
-            assert_eq!(found.is_some(), varisat.solve(&assumed).unwrap(), "seed {seed}");
+            let found = model_under(&mut solver, &assumed, &all);
+            assert_eq!(found.is_some(), varisat.solve(&all).unwrap(), "seed {seed}");
             // A model satisfies all clauses, and a core contradicts them.
             let (claim, expected) = (found.as_deref().unwrap_or(solver.core()), found.is_some());
             assert_eq!(varisat.solve(claim).unwrap(), expected, "seed {seed}");
@@ -184,7 +205,7 @@ fn each_model_of_clauses_and_tables_is_found_once() {
         }
         given.formula.vars.extend((0..9).map(|_| solver.new_var()));
         for _ in 0..4 {
-            given.grow(&mut rng, &mut solver);
+            given.grow(&mut rng, &mut solver, &[]);
         }
         let expected = given.models(&[]);
         for _ in 0..expected {

@@ -66,8 +66,12 @@ pub struct Cdcl {
     ticks: u64,
     /// The unassigned literals of the clause being added.
     unassigned: Vec<Lit>,
-    /// The level of the assumptions: 1 if there are any.
+    /// The lasting assumptions, which hold in all searches. Their level, 1, is kept from one search to the next.
+    lasting: Vec<Lit>,
+    /// The level of the last assumptions.
     base: u32,
+    /// Clauses to be added at the beginning of the next search, since lasting assumptions are in force.
+    pending: Vec<Vec<Lit>>,
     /// The number of assignments that a backjump may undo; beyond it, backtracking is chronological.
     farthest: usize,
     /// The core: some of the last assumptions, which cannot all hold.
@@ -84,7 +88,13 @@ impl ClauseSink for Cdcl {
     }
 
     fn add_clause(&mut self, lits: &[Lit]) {
-        debug_assert_eq!(self.assignment.level(), 0);
+        if self.assignment.level() > 0 {
+            let mut clause = lits.to_vec();
+            clause.sort_unstable();
+            clause.dedup();
+            self.pending.push(clause);
+            return;
+        }
         if self.contradiction || lits.iter().any(|&lit| self.assignment.is_true(lit)) {
             return;
         }
@@ -128,7 +138,8 @@ impl Cdcl {
     }
 
     /// Adds a table constraint: only some combinations of its inputs are allowed. Bit `m` of `allowed` is set
-    /// if combination `m` is allowed, in which input `k` is true exactly if bit `k` of `m` is set.
+    /// if combination `m` is allowed, in which input `k` is true exactly if bit `k` of `m` is set. Tables must be added
+    /// while there are no lasting assumptions.
     pub fn add_table(&mut self, allowed: u128, inputs: &[Input; INPUTS]) {
         debug_assert_eq!(self.assignment.level(), 0);
         for clause in self.constraints.tables.add(allowed, inputs, &self.assignment) {

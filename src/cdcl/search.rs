@@ -7,7 +7,7 @@
 //! SAT 2018). Backtracking keeps such literals as long as it does not go below their own level. They are propagated
 //! again, so the constraints need not know about them.
 
-use slitherlink_encodings::{Lit, Var};
+use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 use super::Cdcl;
 use super::clause_ref::ClauseRef;
@@ -34,8 +34,32 @@ const LEARNT_MORE: usize = 1_000;
 const CLOCK: u64 = 256;
 
 impl Cdcl {
+    /// Sets the lasting assumptions: literals that are assumed in all searches from now on. What they imply is not
+    /// derived again for each search, so it pays to have few other assumptions.
+    pub fn set_lasting<W: Propagator>(&mut self, lasting: Vec<Lit>, propagator: &mut W) {
+        self.backtrack_to(0, propagator);
+        self.add_pending(propagator);
+        self.lasting = lasting;
+    }
+
+    /// Adds the clauses that came while lasting assumptions were in force; false if these violate one.
+    fn add_pending<W: Propagator>(&mut self, propagator: &mut W) -> bool {
+        while let Some(clause) = self.pending.pop() {
+            if matches!(clause[..], [lit] if !self.assignment.is_unassigned(lit.var())) {
+                self.backtrack_to(0, propagator);
+            }
+            if self.assignment.level() == 0 {
+                self.add_clause(&clause);
+            } else if !self.add_during_search(clause, propagator) {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Searches for a model in which the assumptions hold, or for what the propagator wants to find, within
-    /// this many conflicts. It backtracks to level 0 before it returns; learnt clauses are kept.
+    /// this many conflicts. Only what is implied by lasting assumptions is left in the assignment when it returns;
+    /// learnt clauses are kept.
     pub fn search<W: Propagator>(
         &mut self,
         propagator: &mut W,
@@ -55,10 +79,13 @@ impl Cdcl {
         scope: Option<&[Var]>,
     ) -> Outcome<W::Found> {
         // All assumptions share one level, so that what they imply together is not derived again after each
-        // backtracking.
-        self.base = u32::from(!assumptions.is_empty());
+        // backtracking. Lasting ones have another.
+        let kept = u32::from(!self.lasting.is_empty());
+        self.base = kept + u32::from(!assumptions.is_empty());
         let outcome = self.go(propagator, assumptions, self.conflicts.saturating_add(conflicts), scope);
-        self.backtrack_to(0, propagator);
+        // If the lasting assumptions are violated themselves, the next search must find that again.
+        let is_violated = matches!(outcome, Outcome::Unsatisfiable) && self.assignment.level() <= kept;
+        self.backtrack_to(if is_violated { 0 } else { kept }, propagator);
         outcome
     }
 
@@ -73,6 +100,9 @@ impl Cdcl {
         // Encoders stop at the deadline, so clauses may be missing.
         if self.deadline.has_passed() {
             return Outcome::Unfinished;
+        }
+        if !self.add_pending(propagator) {
+            return Outcome::Unsatisfiable;
         }
         self.assignment.restore_target_phases();
         let patience = if self.assignment.has_target_phases() {
@@ -158,10 +188,11 @@ impl Cdcl {
         }
     }
 
-    /// Begins the level of the assumptions; false if one of them is already false.
+    /// Begins the level of the lasting assumptions, or of the others; false if one of them is already false.
     fn assume(&mut self, assumptions: &[Lit]) -> bool {
+        let is_lasting = self.assignment.level() == 0 && !self.lasting.is_empty();
         self.assignment.begin_level();
-        for &lit in assumptions {
+        for &lit in if is_lasting { &self.lasting } else { assumptions } {
             if self.assignment.is_false(lit) {
                 self.set_core(vec![lit]);
                 self.core.push(lit);

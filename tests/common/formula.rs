@@ -26,6 +26,12 @@ impl Formula {
         0..1 << self.vars.len()
     }
 
+    /// Literals of a random share of the variables.
+    pub fn some_lits(&self, share: f64, rng: &mut ChaCha8Rng) -> Vec<Lit> {
+        let some: Vec<Var> = self.vars.iter().filter(|_| rng.random_bool(share)).copied().collect();
+        some.into_iter().map(|var| var.lit(rng.random_bool(0.5))).collect()
+    }
+
     pub fn any_lit(&self, rng: &mut ChaCha8Rng) -> Lit {
         self.vars[rng.random_range(0..self.vars.len())].lit(rng.random_bool(0.5))
     }

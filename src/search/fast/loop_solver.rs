@@ -86,6 +86,13 @@ impl LoopSolver {
         self.propagator.set_puzzle(puzzle);
     }
 
+    /// Makes the clues of these cells count in all questions from now on, until this is called again. What they imply
+    /// is not derived again for each question.
+    pub fn assume_clues(&mut self, cells: &[Cell]) {
+        let lasting = self.selectors(cells).collect();
+        self.solver.set_lasting(lasting, &mut self.propagator);
+    }
+
     /// Makes the clues of these cells count from now on, so that they can no longer be left out.
     pub fn fix_clues(&mut self, cells: &[Cell]) {
         let selectors: Vec<Lit> = self.selectors(cells).collect();
