@@ -75,10 +75,24 @@ def listed(names, part):
         for found in json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout):
             if part in found["name"]:
                 text = texts.setdefault(found["file"], pathlib.Path(found["file"]).read_text(encoding="utf-8"))
-                mutants.append(Mutant(name, len(mutants) + 1, found, text))
+                mutant = Mutant(name, len(mutants) + 1, found, text)
+                if not any(start <= mutant.start < end for start, end in for_other_systems(text)):
+                    mutants.append(mutant)
     for mutant in mutants:
         mutant.function = mutant.function and min(around(mutant, mutants))
     return texts, mutants
+
+
+def for_other_systems(text):
+    """The parts of a file that are compiled elsewhere alone: what is under `#[cfg(not(unix))]`, up to its closing brace."""
+    parts = []
+    for attribute in re.finditer(re.escape("#[cfg(not(unix))]"), text):
+        end, depth = text.index("{", attribute.end()) + 1, 1
+        while depth:
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        parts.append((attribute.start(), end))
+    return parts
 
 
 def around(mutant, mutants):
