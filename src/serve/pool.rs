@@ -54,8 +54,9 @@ struct Queue {
 /// The most jobs that wait in a lane.
 const MOST_WAITING: usize = 24;
 
-/// The most workers of a lane.
-const MOST_WORKERS: usize = 8;
+/// The fewest and the most workers of a lane. With one, a page on a machine with one core would wait for the long
+/// question of another.
+const WORKERS: (usize, usize) = (2, 8);
 
 impl Call {
     /// Creates a call and the receiver of its answer.
@@ -78,9 +79,9 @@ impl Call {
 }
 
 impl Pool {
-    /// Starts the workers: in each lane one per core, at most [`MOST_WORKERS`].
+    /// Starts the workers: in each lane one per core, within the bounds of [`WORKERS`].
     pub(super) fn start() -> io::Result<Pool> {
-        let workers = thread::available_parallelism().map_or(1, NonZero::get).min(MOST_WORKERS);
+        let workers = thread::available_parallelism().map_or(1, NonZero::get).clamp(WORKERS.0, WORKERS.1);
         let lane = |name: &str| {
             let queue = Arc::new(Queue::default());
             for _ in 0..workers {
