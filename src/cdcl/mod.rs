@@ -9,7 +9,7 @@
 //! It follows MiniSat (Eén and Sörensson 2003): two watched literals, VSIDS, saved phases, Luby restarts
 //! after a longer first run, and clauses learnt at the first unique implication point and minimised. From
 //! time to time the half of the learnt clauses with the larger LBD is deleted. The clauses of a propagator
-//! are kept.
+//! are kept. Far jumps back are avoided (`search`).
 //!
 //! A *table constraint* relates up to seven literals and lists their allowed combinations. One look-up gives
 //! all that follows from it, and its reasons are minimal.

@@ -15,7 +15,8 @@ pub trait Propagator {
     /// made.
     fn propagate(&mut self, assignment: &Assignment) -> Propagation<Self::Found>;
 
-    /// Notes that the search backtracked to a trail of this length.
+    /// Notes that the search backtracked to a trail of this length. Literals that were further on and keep their
+    /// values come again behind it.
     fn backtrack_to(&mut self, length: usize);
 }
 
