@@ -11,7 +11,7 @@ use slitherlink::internals::cdcl::{Assignment, Cdcl, INPUTS, Input, Outcome, Pro
 use slitherlink::internals::search::fast::{encode, encode_with_selectors};
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Board, Clue, Deadline, Puzzle, State};
-use slitherlink_encodings::{ClauseSink, Lit, Var};
+use slitherlink_encodings::{ClauseSink, Lit};
 
 /// A propagator that accepts a complete assignment once all assumptions hold. It is also called before
 /// anything is assumed.
@@ -90,8 +90,7 @@ impl Given {
         (allowed, inputs)
     }
 
-    /// Adds some clauses and tables, also to the solver.
-    /// Adds clauses to a solver, and tables unless it has lasting assumptions.
+    /// Adds some clauses, also to the solver, and some tables unless it has lasting assumptions.
     fn grow(&mut self, rng: &mut ChaCha8Rng, solver: &mut Cdcl, lasting: &[Lit]) {
         for _ in 0..rng.random_range(0..3) {
             let clause: Vec<Lit> = (0..rng.random_range(2..5)).map(|_| self.formula.any_lit(rng)).collect();
@@ -156,14 +155,14 @@ fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut solver, mut varisat) = (Cdcl::new(&Deadline::NEVER), Varisat::new(&Deadline::NEVER));
         solver.limit_jumps(rng.random_range(0..40));
-        let vars: Vec<Var> = (0..VARS).map(|_| solver.new_var()).collect();
-        (0..VARS).for_each(|_| {
+        let mut formula = Formula::default();
+        for _ in 0..VARS {
+            formula.vars.push(solver.new_var());
             varisat.new_var();
-        });
-        let any = |rng: &mut ChaCha8Rng| vars[rng.random_range(0..vars.len())].lit(rng.random_bool(0.5));
+        }
         for _ in 0..VARS * 7 / 2 {
             let clause: Vec<Lit> =
-                (0..if rng.random_bool(0.1) { 2 } else { 3 }).map(|_| any(&mut rng)).collect();
+                (0..if rng.random_bool(0.1) { 2 } else { 3 }).map(|_| formula.any_lit(&mut rng)).collect();
             if !clause.iter().any(|&lit| clause.contains(&!lit)) {
                 solver.add_clause(&clause);
                 varisat.add_clause(&clause);
@@ -172,10 +171,10 @@ fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
         let mut lasting: Vec<Lit> = Vec::new();
         for _ in 0..8 {
             if rng.random_bool(0.3) {
-                lasting = (0..2).map(|_| any(&mut rng)).collect();
+                lasting = (0..2).map(|_| formula.any_lit(&mut rng)).collect();
                 solver.set_lasting(lasting.clone(), &mut Whole { variables: 0, assumed: Vec::new() });
             }
-            let assumed: Vec<Lit> = (0..2).map(|_| any(&mut rng)).collect();
+            let assumed: Vec<Lit> = (0..2).map(|_| formula.any_lit(&mut rng)).collect();
             let all: BTreeSet<Lit> = assumed.iter().chain(&lasting).copied().collect();
             if all.iter().any(|&lit| all.contains(&!lit)) {
                 continue;

@@ -89,10 +89,7 @@ impl ClauseSink for Cdcl {
 
     fn add_clause(&mut self, lits: &[Lit]) {
         if self.assignment.level() > 0 {
-            let mut clause = lits.to_vec();
-            clause.sort_unstable();
-            clause.dedup();
-            self.pending.push(clause);
+            self.pending.push(lits.to_vec());
             return;
         }
         if self.contradiction || lits.iter().any(|&lit| self.assignment.is_true(lit)) {

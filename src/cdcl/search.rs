@@ -42,19 +42,18 @@ impl Cdcl {
         self.lasting = lasting;
     }
 
-    /// Adds the clauses that came while lasting assumptions were in force; false if these violate one.
-    fn add_pending<W: Propagator>(&mut self, propagator: &mut W) -> bool {
-        while let Some(clause) = self.pending.pop() {
-            if matches!(clause[..], [lit] if !self.assignment.is_unassigned(lit.var())) {
+    /// Adds the clauses that came while lasting assumptions were in force.
+    fn add_pending<W: Propagator>(&mut self, propagator: &mut W) {
+        for clause in std::mem::take(&mut self.pending) {
+            // Without an unassigned literal it may contradict these assumptions, but has to hold without them.
+            if !clause.iter().any(|lit| self.assignment.is_unassigned(lit.var())) {
                 self.backtrack_to(0, propagator);
             }
-            if self.assignment.level() == 0 {
-                self.add_clause(&clause);
-            } else if !self.add_during_search(clause, propagator) {
-                return false;
+            match self.assignment.level() {
+                0 => self.add_clause(&clause),
+                _ => _ = self.add_during_search(clause, propagator),
             }
         }
-        true
     }
 
     /// Searches for a model in which the assumptions hold, or for what the propagator wants to find, within
@@ -101,9 +100,7 @@ impl Cdcl {
         if self.deadline.has_passed() {
             return Outcome::Unfinished;
         }
-        if !self.add_pending(propagator) {
-            return Outcome::Unsatisfiable;
-        }
+        self.add_pending(propagator);
         self.assignment.restore_target_phases();
         let patience = if self.assignment.has_target_phases() {
             0
