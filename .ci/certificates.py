@@ -1,6 +1,8 @@
 """Right certificates are accepted, wrong ones refused, by two checkers and a checker of DRAT: see .ci/certificates.
 
     certificates.py FOLDER_OF_PROGRAMS RATE BOARDS_10x10 BOARDS_20x20 BOARDS_30x30 MUTANTS_OF_EACH_KIND
+
+An empty RATE stands for python-sat.
 """
 
 import glob
@@ -13,6 +15,7 @@ import tempfile
 
 import certificate
 import forgeries
+import rup
 
 FIXTURES = ["slink/*.txt", "slink/*.in", "explain/*.txt", "draw/*.txt", "why/*.txt", "count/*.txt", "prove/*.txt"]
 
@@ -50,9 +53,13 @@ class Programs:
         return [begin + part for part in text.split(begin)[1:]]
 
     def verifies(self, path, cnf, proof):
-        """Whether rate accepts the proof that is left to it."""
-        run(self.checker, "--cnf", cnf, "--proof", proof, path, codes=(3,))
-        return "s VERIFIED" in run(self.rate, cnf, proof, codes=(0, 1, 2)).splitlines()
+        """Whether a checker of DRAT accepts the proof that is left to it; None if none is left."""
+        told = run(self.checker, "--cnf", cnf, "--proof", proof, path, codes=(0, 3))
+        if not told.endswith("if its DRAT proof is right\n"):
+            return None
+        if self.rate:
+            return "s VERIFIED" in run(self.rate, cnf, proof, codes=(0, 1, 2)).splitlines()
+        return rup.verifies(cnf, proof)
 
     def judge(self, paths):
         """What the checker in Rust says of each file."""
@@ -79,15 +86,12 @@ def accept(programs, boards, work):
         with open(path, encoding="ascii") as file:
             wrong, _ = certificate.check_text(file.read())
         assert wrong is None, f"{path}: {wrong}"
-    proofs = 0
-    for path in sorted(glob.glob(f"{drat}/*")):
-        cnf, proof = f"{work}/cnf", f"{work}/proof"
-        if run(programs.checker, "--cnf", cnf, "--proof", proof, path, codes=(0, 3)).endswith("if its DRAT proof is right\n"):
-            assert "s VERIFIED" in run(programs.rate, cnf, proof), path
-            proofs += 1
+    verified = [programs.verifies(path, f"{work}/cnf", f"{work}/proof") for path in sorted(glob.glob(f"{drat}/*"))]
+    assert False not in verified, f"{boards}: {verified}"
+    proofs = verified.count(True)
     size = lambda folder: sum(map(os.path.getsize, glob.glob(f"{folder}/*"))) / len(paths) / 1000
     print(
-        f"{name}: {len(paths)} certificates accepted by both checkers, {proofs} DRAT proofs by rate | {search:.2f} s | {prove:.2f} s "
+        f"{name}: {len(paths)} certificates accepted by both checkers, {proofs} DRAT proofs by others | {search:.2f} s | {prove:.2f} s "
         f"| {prove / max(search, 0.01):.1f} | {check:.2f} s | {size(lrat):.0f} kB | {size(drat):.0f} kB",
         flush=True,
     )

@@ -310,7 +310,7 @@ def hold(programs, work, count):
     print("; ".join(f"{kind} {yes} + {no}" for kind, (yes, no) in figures.items()))
     print(
         f"{count} forged certificates of tiny boards: {accepted} accepted and true, {refused} refused, by both checkers; "
-        f"of {min(len(drat), 50)} with DRAT proofs, rate verified {verified}, which are true",
+        f"of {min(len(drat), 50)} with DRAT proofs, others verified {verified}, which are true",
         flush=True,
     )
     assert accepted > count / 50 and all(no for _, no in figures.values()), figures

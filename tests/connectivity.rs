@@ -37,9 +37,9 @@ impl Group {
         let first = *self.own.first().unwrap();
         let (mut reached, mut todo) = (BTreeSet::from([first]), vec![first]);
         while let Some(node) = todo.pop() {
-            let beside =
-                grid.edges().filter(|edge| !lines.contains(edge)).map(|edge| grid.cells_beside(edge));
-            for [a, b] in beside.filter(|beside| beside.contains(&node)) {
+            let beside = grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&node));
+            for edge in beside.filter(|edge| !lines.contains(edge)) {
+                let [a, b] = grid.cells_beside(edge);
                 let next = if a == node { b } else { a };
                 if Some(next) != without && !self.barred.contains(&next) && reached.insert(next) {
                     todo.push(next);

@@ -114,11 +114,14 @@ fn check_cycle(board: &Board, lines: &[Edge], cycle: &Cycle) -> [bool; 2] {
     [true, is_nested]
 }
 
+/// The loops of fewer than nine lines.
+fn small(loops: &[Loop]) -> Vec<&Loop> {
+    loops.iter().filter(|one| one.lines.iter().filter(|&&line| line).count() < 9).collect()
+}
+
 /// A loop, or the border of the board, and a few small loops that touch neither it nor each other.
-fn model(loops: &[Loop], grid: Grid, rng: &mut impl Rng) -> Vec<bool> {
+fn model(loops: &[Loop], small: &[&Loop], grid: Grid, rng: &mut impl Rng) -> Vec<bool> {
     let border: Vec<bool> = grid.edges().map(|edge| grid.cells_beside(edge).contains(&None)).collect();
-    let small: Vec<&Loop> =
-        loops.iter().filter(|l| l.lines.iter().filter(|&&line| line).count() < 9).collect();
     let mut lines = match rng.random_range(0..3) {
         0 => border,
         1 => small.choose(rng).unwrap().lines.clone(),
@@ -148,9 +151,10 @@ fn board(grid: Grid, lines: &[bool], rng: &mut impl Rng) -> Board {
 fn cuts_of_closed_cycles() {
     let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(1), grid(4, 5));
     let loops = all_loops(grid);
+    let small = small(&loops);
     let mut seen = [0; 4];
     for _ in 0..3000 {
-        let model = model(&loops, grid, &mut rng);
+        let model = model(&loops, &small, grid, &mut rng);
         let board = board(grid, &model, &mut rng);
         let lines: Vec<Edge> = grid.edges().filter(|edge| model[edge.index()]).collect();
         for cycle in cycles_of(grid, &model) {
@@ -237,9 +241,10 @@ fn cuts_around_any_set() {
 fn steps_of_cuts_have_no_idle_premise() {
     let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(4), grid(4, 4));
     let loops = all_loops(grid);
+    let small = small(&loops);
     let mut steps = 0;
     while steps < 300 {
-        let model = model(&loops, grid, &mut rng);
+        let model = model(&loops, &small, grid, &mut rng);
         let lines: Vec<Edge> = grid.edges().filter(|edge| model[edge.index()]).collect();
         let board = board(grid, &model, &mut rng);
         if solutions(&loops, board.puzzle()).is_empty() {

@@ -11,12 +11,12 @@ type Digits = [u8; 81];
 
 /// True if the digit clashes with no other of its row, column and box.
 fn fits(digits: &Digits, cell: usize, digit: u8) -> bool {
-    (0..81).all(|other| {
-        let same_unit = other / 9 == cell / 9
+    let same_unit = |other: usize| {
+        other / 9 == cell / 9
             || other % 9 == cell % 9
-            || (other / 27 == cell / 27 && other % 9 / 3 == cell % 9 / 3);
-        other == cell || !same_unit || digits[other] != digit
-    })
+            || (other / 27 == cell / 27 && other % 9 / 3 == cell % 9 / 3)
+    };
+    (0..81).all(|other| other == cell || digits[other] != digit || !same_unit(other))
 }
 
 /// Collects at most `most` solutions by trying all digits in the cell that has the fewest.
