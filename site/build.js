@@ -9,7 +9,8 @@ import { buildSync } from "esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const read = (path) => readFileSync(here(path), "utf8");
-const [PAGE, OURS, BUILT, OUT, SINGLE] = ["../src/web/", "web/", "target/bound/", "out/", "target/single/"];
+const [PAGE, OURS, OUT, SINGLE] = ["../src/web/", "web/", "out/", "target/single/"];
+const PROGRAM = "target/wasm32-wasip1/release/slitherlink-site.wasm";
 
 /** Lines for the head of a page: in front of the first script. */
 function withHead(html, ...lines) {
@@ -25,9 +26,8 @@ function policy(parts) {
 function makeSite() {
   rmSync(here(OUT), { recursive: true, force: true });
   cpSync(here(PAGE), here(OUT), { recursive: true });
-  for (const name of ["door.js", "program.js", "install.js", "manifest.webmanifest"]) cpSync(here(OURS + name), here(OUT + name));
-  cpSync(here(`${BUILT}slink_bg.wasm`), here(`${OUT}slink.wasm`));
-  writeFileSync(here(`${OUT}worker.js`), read(`${BUILT}slink.js`) + read(`${OURS}worker.js`));
+  for (const name of ["door.js", "program.js", "worker.js", "install.js", "manifest.webmanifest"]) cpSync(here(OURS + name), here(OUT + name));
+  cpSync(here(PROGRAM), here(`${OUT}slink.wasm`));
   const rules = policy({
     "script-src": "'self' 'wasm-unsafe-eval'",
     "style-src": "'self'",

@@ -12,8 +12,7 @@ after(() => server?.stop());
 
 /** The program as a Worker has it. */
 function program() {
-  const context = vm.createContext({ TextDecoder, TextEncoder, WebAssembly, performance, postMessage: () => {} });
-  context.self = context.globalThis = context;
+  const context = vm.createContext({ TextDecoder, TextEncoder, WebAssembly, crypto, performance, postMessage: () => {} });
   vm.runInContext(readFileSync(`${site}worker.js`, "utf8"), context);
   context.module = new WebAssembly.Module(readFileSync(`${site}slink.wasm`));
   vm.runInContext("onmessage({ data: { module } })", context);
@@ -22,7 +21,7 @@ function program() {
     const { ok, answer } = vm.runInContext("answered(asked)", context);
     return { ok, answer: JSON.parse(answer) };
   };
-  return { ask, memory: vm.runInContext("program.memory", context) };
+  return { ask, context };
 }
 
 async function serverAnswer(name, question) {
@@ -95,15 +94,33 @@ test(`the same answers on ${count} boards`, { timeout: 1_200_000 }, async (conte
 });
 
 test("a question that needs more memory than there is ends with a sentence", () => {
-  const { ask, memory } = program();
+  const { ask, context } = program();
   const board = { slink: 1, rows: 40, cols: 40, clues: new Array(40).fill(".".repeat(40)) };
   assert.ok(ask("write", { board, to: "json" }).ok);
+  // Each run gets its memory full.
   const most = 1 << 30;
-  memory.grow((most - memory.buffer.byteLength) / 65536);
-  assert.throws(() => memory.grow(1), "1 GiB is all");
+  class Full extends WebAssembly.Instance {
+    constructor(...parameters) {
+      super(...parameters);
+      const { memory } = this.exports;
+      memory.grow((most - memory.buffer.byteLength) / 65536);
+      assert.throws(() => memory.grow(1), "1 GiB is all");
+    }
+  }
+  context.WebAssembly = { Instance: Full, RuntimeError: WebAssembly.RuntimeError };
   const { ok, answer } = ask("explain", { board, seconds: 20 });
   assert.ok(!ok);
   assert.match(answer.error, /more memory than the browser gives/);
+});
+
+test("a bug says what it is", () => {
+  const { context } = program();
+  const said = (words) => {
+    context.host = { text: () => words };
+    return vm.runInContext("broken(new WebAssembly.RuntimeError('unreachable'), host)", context);
+  };
+  assert.equal(said("panicked at src/lib.rs:1:2:\noh\n"), "this is a bug in slink: panicked at src/lib.rs:1:2:\noh");
+  for (const words of ["memory allocation of 9 bytes failed\n", ""]) assert.match(said(words), /more memory than the browser gives/);
 });
 
 test("the page on a site has the files of the page of slink serve, but for the door and three lines at its head", () => {

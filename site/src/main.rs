@@ -1,0 +1,31 @@
+//! The page's questions and answers as a program in WebAssembly, for a browser without a server: `slink NAME SEED` reads a
+//! question, prints the JSON that `slink serve` sends, and ends with 0, or with 1 if that says what is wrong with the
+//! question. It asks its host for no more than a program at a terminal does, by the names of
+//! [WASI](https://wasi.dev). `web/worker.js` is such a host.
+
+use std::env;
+use std::io::{self, Read, Write};
+use std::panic;
+use std::process::ExitCode;
+
+use slitherlink::Stop;
+use slitherlink::api::{self, Refusal};
+
+fn main() -> io::Result<ExitCode> {
+    // Without the advice that only a terminal could follow.
+    panic::set_hook(Box::new(|panic| eprintln!("{panic}")));
+    let mut arguments = env::args().skip(1);
+    let name = arguments.next().unwrap_or_default();
+    // A question may name a seed itself, which comes first.
+    let seed = arguments.next().and_then(|seed| seed.parse().ok()).unwrap_or_default();
+    let mut question = Vec::new();
+    io::stdin().read_to_end(&mut question)?;
+    let known =
+        api::named(&name).ok_or_else(|| Refusal::input(format!("there is no question called {name:?}")));
+    let (json, code) = match known.and_then(|known| known.answer(&question, seed, &Stop::default())) {
+        Ok(answer) => (answer, ExitCode::SUCCESS),
+        Err(refusal) => (refusal.json(), ExitCode::FAILURE),
+    };
+    io::stdout().write_all(&json)?;
+    Ok(code)
+}
