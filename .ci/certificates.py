@@ -53,7 +53,7 @@ class Programs:
         return [begin + part for part in text.split(begin)[1:]]
 
     def verifies(self, path, cnf, proof):
-        """Whether a checker of DRAT accepts the proof that is left to it; None if none is left."""
+        """Whether a checker of DRAT accepts the proof of a certificate; None if it has none in that format."""
         told = run(self.checker, "--cnf", cnf, "--proof", proof, path, codes=(0, 3))
         if not told.endswith("if its DRAT proof is right\n"):
             return None

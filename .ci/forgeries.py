@@ -320,7 +320,9 @@ def left_to_others(programs, work, forged):
     """Clauses and proofs to a checker of DRAT: what it verifies is so. Tells how many it does."""
     verified = 0
     for path, text, sentence in forged:
-        if programs.verifies(path, f"{work}/cnf", f"{work}/proof"):
+        told = programs.verifies(path, f"{work}/cnf", f"{work}/proof")
+        assert told is not None, path
+        if told:
             assert tiny.is_true(sentence, tiny.puzzles(text)[0]), f"{sentence}, which is false:\n{text}"
             verified += 1
     return verified

@@ -1,7 +1,7 @@
 """Proofs in the DRAT format, checked by the propagation of python-sat.
 
-Each clause of a proof of slink follows by propagation alone, and no more is accepted here. What a proof deletes is kept: so a clause is
-not missed that follows only from a deleted one, which `rate` would refuse.
+Each clause of a proof that slink writes follows by propagation alone (RUP); a clause that DRAT allows beyond that (RAT) is refused here.
+Deletions are ignored: a clause that follows only from a deleted one is accepted here, while `rate` would refuse it.
 """
 
 from pysat.formula import CNF

@@ -1,7 +1,6 @@
-//! The page's questions and answers as a program in WebAssembly, for a browser without a server: `slink NAME SEED` reads a
-//! question, prints the JSON that `slink serve` sends, and ends with 0, or with 1 if that says what is wrong with the
-//! question. It asks its host for no more than a program at a terminal does, by the names of
-//! [WASI](https://wasi.dev). `web/worker.js` is such a host.
+//! The page's questions and answers as a program in WebAssembly, for a browser without a server. `slink NAME SEED` reads a
+//! question and prints the JSON that `slink serve` sends. It ends with 0 if that is an answer, and with 1 if it is a refusal.
+//! What it asks of its host has the names of [WASI](https://wasi.dev); `web/worker.js` is such a host.
 
 use std::env;
 use std::io::{self, Read, Write};
@@ -16,7 +15,7 @@ fn main() -> io::Result<ExitCode> {
     panic::set_hook(Box::new(|panic| eprintln!("{panic}")));
     let mut arguments = env::args().skip(1);
     let name = arguments.next().unwrap_or_default();
-    // A question may name a seed itself, which comes first.
+    // A seed in the question takes precedence.
     let seed = arguments.next().and_then(|seed| seed.parse().ok()).unwrap_or_default();
     let mut question = Vec::new();
     io::stdin().read_to_end(&mut question)?;

@@ -19,10 +19,13 @@ function answered({ name, question, seed }) {
   }
 }
 
-/** A bug of slink says on stderr what it is. Without that, a trap means that there was no more memory. */
+/**
+ * A bug of slink says on stderr what it is, and so does a lack of memory. A trap without a word is taken for such a lack; it may also be
+ * a stack that is full.
+ */
 function broken(error, host) {
   const said = host.text(2).trim() || error.message;
-  const isMemory = /^memory allocation/.test(said) || (said === error.message && (error instanceof WebAssembly.RuntimeError || error instanceof RangeError));
+  const isMemory = /^memory allocation|capacity overflow|out of memory/i.test(said) || (said === error.message && (error instanceof WebAssembly.RuntimeError || error instanceof RangeError));
   if (isMemory) return "this takes more memory than the browser gives to a page; slink on your own machine has more";
   return `this is a bug in slink: ${said}`;
 }
@@ -94,6 +97,7 @@ class Host {
 
   environ_get() {}
 
+  /** Only durations are asked for, and no date. */
   clock_time_get(_clock, _precision, place) {
     this.words.setBigUint64(place, BigInt(Math.round(performance.now() * 1e6)), true);
   }
