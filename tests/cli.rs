@@ -119,9 +119,9 @@ fn a_count_that_is_too_much_ends_clearly() {
     let count = &["count", "--method", "frontier", "--progress", "always"][..];
     let likelihood = &["likelihood"][..];
     for (args, why, code, commands) in [
-        (["--timeout", "6"], "the time limit was reached", 3, &[count][..]),
+        (["--timeout", "3"], "the time limit was reached", 3, &[count][..]),
         (["--timeout", "1"], "the time limit was reached", 3, &[likelihood]),
-        (["--memory", "400"], "there was not enough memory", 5, &[count, likelihood]),
+        (["--memory", "200"], "there was not enough memory", 5, &[count, likelihood]),
     ] {
         for &command in commands {
             let output = slink(&[command, &args].concat(), &(large.clone() + small));

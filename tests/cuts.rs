@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
+use crate::common::cases::cases;
 use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -80,7 +81,7 @@ fn cuts_of_random_models() {
     let (mut rng, grid) = (ChaCha8Rng::seed_from_u64(1), grid(4, 4));
     let loops = all_loops(grid);
     let mut models = 0;
-    while models < 1000 {
+    while models < cases(500) {
         let mut model = loops.choose(&mut rng).unwrap().lines.clone();
         let more: Vec<&Loop> = (0..200).map(|_| loops.choose(&mut rng).unwrap()).collect();
         let mut parts = 1;

@@ -219,7 +219,7 @@ fn decoding_and_cutting_ends_at_a_solution_or_at_none() {
 fn shipped_boards_by_rounds() {
     let file = std::fs::read_to_string("fixtures/slink/minimal-20x20.txt").unwrap();
     let puzzles = slitherlink::formats::Reader::new("t", file.as_bytes());
-    for puzzle in puzzles.take(3).map(|item| item.unwrap().puzzle) {
+    for puzzle in puzzles.take(1).map(|item| item.unwrap().puzzle) {
         let answer = Solver::new(slitherlink::Options::default()).solve(&puzzle).unwrap();
         let Verdict::Unique(solution) = &answer.verdict else { panic!("{:?}", answer.verdict) };
         for board in [&Board::new(&puzzle), &answer.board] {

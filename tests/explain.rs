@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{clues_of, fixture, forget, grid, noisy, puzzle};
+use crate::common::cases::cases;
 use crate::common::claims::is_right;
 use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::{all_loops, solutions};
@@ -57,8 +58,8 @@ fn check(puzzle: &Puzzle) -> Explanation {
 #[test]
 fn all_fixtures_are_explained() {
     for name in ["puzzles", "none", "forced", "minimal-10x10", "several-8x8", "full-20x20"] {
-        for puzzle in fixture(&format!("slink/{name}.txt")) {
-            check(&puzzle);
+        for puzzle in fixture(&format!("slink/{name}.txt")).iter().take(cases(25) as usize) {
+            check(puzzle);
         }
     }
 }

@@ -157,7 +157,7 @@ fn commands_end_in_time_on_a_big_board() {
         let start = Instant::now();
         let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
             .args(command)
-            .args(["--timeout", "1"])
+            .args(["--timeout", "0.2"])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .spawn()

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::common::boards::{self, deduce, noisy};
-use crate::common::cases::cases;
+use crate::common::cases::{cases, is_campaign};
 use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -129,7 +129,7 @@ fn boards_with_blanks_and_wrong_clues() {
     for (rows, cols) in [(2, 2), (2, 4), (3, 3), (4, 3), (4, 4)] {
         let grid = boards::grid(rows, cols);
         let loops = all_loops(grid);
-        for _ in 0..1000 {
+        for _ in 0..cases(400) {
             let puzzle = noisy(grid, &loops, &mut rng);
             let found = solutions(&loops, &puzzle);
             check(&puzzle, &found);
@@ -147,7 +147,7 @@ fn boards_with_blanks_and_wrong_clues() {
             check_backbone(&puzzle, &found);
         }
     }
-    assert!(none > 300 && unique > 300 && several > 300, "{none} none, {unique} unique, {several} several");
+    assert!(none > 100 && unique > 100 && several > 100, "{none} none, {unique} unique, {several} several");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn boards_of_5x5_with_blanks() {
     let grid = boards::grid(5, 5);
     let loops = all_loops(grid);
     assert_eq!(loops.len(), 1_222_363);
-    for _ in 0..cases(60) {
+    for _ in 0..cases(20) {
         let puzzle = noisy(grid, &loops, &mut rng);
         check(&puzzle, &solutions(&loops, &puzzle));
     }
@@ -191,7 +191,9 @@ fn searches_from_a_partly_decided_board() {
 /// The counts are those of cycles in the grid graph.
 #[test]
 fn counts_of_blank_boards() {
-    for (size, count) in [(1, 1), (2, 13), (3, 213), (4, 9_349), (5, 1_222_363)] {
+    // Those of the largest are as many as all tests beside this one list together.
+    let tried = if is_campaign() { 5 } else { 4 };
+    for (size, count) in [(1, 1), (2, 13), (3, 213), (4, 9_349), (5, 1_222_363)].into_iter().take(tried) {
         let grid = boards::grid(size, size);
         let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
         assert!(size > 4 || count_loops(grid) == count);

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
+use crate::common::cases::cases;
 use crate::common::oracle::{all_loops, solutions};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -310,7 +311,7 @@ fn loops(puzzle: &Puzzle, farthest: usize) -> BTreeSet<Vec<bool>> {
 #[test]
 fn all_loops_are_found_however_far_a_backjump_may_go() {
     let mut most = 0;
-    for seed in 0..60 {
+    for seed in 0..cases(30) {
         let puzzle = made(grid(7, 8), 0.5, seed);
         let expected = loops(&puzzle, usize::MAX);
         for farthest in [0, 10, 50] {
@@ -319,7 +320,7 @@ fn all_loops_are_found_however_far_a_backjump_may_go() {
         most = most.max(expected.len());
     }
     assert!(most > 100, "at most {most} loops");
-    for seed in 0..4 {
+    for seed in 0..cases(2) {
         let recipe = Recipe { grid: grid(30, 30), clues: Clues::Minimal, ..Recipe::default() };
         let puzzle = recipe.make(seed, 0).unwrap().puzzle;
         for farthest in [0, 300, 600] {

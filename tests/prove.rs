@@ -74,7 +74,7 @@ fn fixtures_are_certified() {
         ("why/none.txt", "no solution"),
         ("slink/several-8x8.txt", "at least 2 solutions"),
     ] {
-        for puzzle in fixture(name).iter().take(20) {
+        for puzzle in fixture(name).iter().take(8) {
             assert_eq!(shows(&text(&certificate(puzzle, 2), Proof::Lrat)), Ok(says.into()), "{name}");
         }
     }

@@ -80,7 +80,7 @@ fn wait_for(path: &Path, size: u64) {
 #[test]
 fn workers_are_started_from_the_image_that_runs() {
     let folder = scratch("replaced");
-    let (file, program, out) = (boards(&folder, "800"), folder.join("slink"), folder.join("out.jsonl"));
+    let (file, program, out) = (boards(&folder, "300"), folder.join("slink"), folder.join("out.jsonl"));
     fs::copy(env!("CARGO_BIN_EXE_slink"), &program).unwrap();
     let args = ["solve", "--sat-only", "--format", "jsonl", "--isolate", "--jobs", "2", "--resume"];
     let mut run = Command::new(&program).args(args).args([&out, &file]).spawn().unwrap();
@@ -93,7 +93,7 @@ fn workers_are_started_from_the_image_that_runs() {
     let objects = objects(&fs::read(&out).unwrap());
     let crashes = verdicts(&objects).remove("crash").unwrap_or(0);
     // The worker may have been killed between two puzzles.
-    assert_eq!((objects.len(), crashes <= 1), (800, true), "{crashes} crashes");
+    assert_eq!((objects.len(), crashes <= 1), (300, true), "{crashes} crashes");
     assert_eq!(code, Some(if crashes == 0 { 0 } else { 6 }));
 }
 
@@ -118,7 +118,7 @@ fn a_run_goes_on_with_fewer_workers() {
 #[test]
 fn a_run_without_workers_stops_and_records_nothing() {
     let folder = scratch("none");
-    let (file, program, out) = (boards(&folder, "400"), folder.join("slink"), folder.join("out.jsonl"));
+    let (file, program, out) = (boards(&folder, "200"), folder.join("slink"), folder.join("out.jsonl"));
     let run = shell(
         &folder,
         "ulimit -n 9; exec $slink solve --format jsonl --isolate --jobs 4 --resume out.jsonl boards.txt",
@@ -143,7 +143,7 @@ fn a_run_without_workers_stops_and_records_nothing() {
     let (said, code) = end(&run.wait_with_output().unwrap());
     assert!(said.contains("error: cannot start any worker process: Permission denied"), "{said}");
     let stopped = objects(&fs::read(&out).unwrap());
-    assert!(stopped.len() < 400 && verdicts(&stopped).remove("crash").unwrap_or(0) <= 1);
+    assert!(stopped.len() < 200 && verdicts(&stopped).remove("crash").unwrap_or(0) <= 1);
     assert_eq!(code, Some(2));
     // The remaining puzzles are answered normally, and with --retry also those whose worker was killed.
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();

@@ -369,14 +369,14 @@ fn sentences_of_fixtures_say_what_their_steps_rest_on() {
 #[test]
 fn sentences_of_minimal_boards_say_what_their_steps_rest_on() {
     let mut seen = Seen::default();
-    check_made(10, Clues::Minimal, cases(60), &mut seen);
+    check_made(10, Clues::Minimal, cases(30), &mut seen);
     assert!(seen.counted > 100 && seen.techniques.len() > 20, "{}: {:?}", seen.counted, seen.techniques);
 }
 
 #[test]
 fn sentences_of_boards_with_more_clues_say_what_their_steps_rest_on() {
     let mut seen = Seen::default();
-    check_made(10, Clues::Share(0.45), cases(25), &mut seen);
-    check_made(20, Clues::Share(0.45), cases(8), &mut seen);
+    check_made(10, Clues::Share(0.45), cases(12), &mut seen);
+    check_made(20, Clues::Share(0.45), cases(4), &mut seen);
     assert!(seen.counted > 100 && seen.techniques.len() > 20, "{}: {:?}", seen.counted, seen.techniques);
 }

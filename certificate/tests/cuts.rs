@@ -101,7 +101,7 @@ fn every_loop_satisfies_what_is_accepted() {
     let (loops, mut random) = (all_loops(), Random(7));
     assert_eq!(loops.len(), 213);
     let (mut accepted, mut refused) = (0, 0);
-    for _ in 0..200_000 {
+    for _ in 0..60_000 {
         let lines = &loops[random.below(loops.len())];
         let around =
             |cell: usize, lines: &BTreeSet<usize>| sides(cell).iter().filter(|e| lines.contains(e)).count();
@@ -125,5 +125,5 @@ fn every_loop_satisfies_what_is_accepted() {
         }
     }
     println!("{accepted} cuts accepted, {refused} refused");
-    assert!(accepted > 3_000 && refused > 3_000);
+    assert!(accepted > 1_000 && refused > 1_000);
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { LINE } from "../../../src/web/board.js";
 import { hold } from "../lib/hold.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
-import { slink } from "../lib/slink.js";
+import { once, slink } from "../lib/slink.js";
 
 const here = setUp();
 const { text, loop } = sevenBySeven();
@@ -37,7 +37,7 @@ test("three times hint: where, what, the step; and then it is drawn", async () =
   await table.leave();
 });
 
-test("hints alone lead to the end", async () => {
+test("hints alone lead to the end", once, async () => {
   const table = await visit(here);
   await table.play(slink(["generate", "--size", "5x5", "--grade", "hard", "--seed", "2", "--quiet"]));
   const { page } = table;
@@ -56,7 +56,7 @@ test("hints alone lead to the end", async () => {
   await table.leave();
 });
 
-test("the check finds a mistake, marks it and says so", async () => {
+test("the check finds a mistake, marks it and says so", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -115,7 +115,7 @@ test("the explanation goes step by step, back, and to the end, and leaves the dr
   await table.leave();
 });
 
-test("a what-if in an explanation can be gone into", async () => {
+test("a what-if in an explanation can be gone into", once, async () => {
   const table = await visit(here);
   const hard = readFileSync(new URL("../../../fixtures/explain/what-if.txt", import.meta.url), "utf8");
   await table.play(hard);
@@ -159,7 +159,7 @@ test("the likelihood of lines is drawn, follows the drawing, and goes", async ()
   await table.leave();
 });
 
-test("solve draws the solution, and one undo takes it back", async () => {
+test("solve draws the solution, and one undo takes it back", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;

@@ -170,7 +170,7 @@ test("a verdict that nobody gave is asked for again", async () => {
   await table.leave();
 });
 
-test("where loops are too many to count, what they share is shown", async () => {
+test("where loops are too many to count, what they share is shown", once, async () => {
   const table = await visit(here);
   await table.play(slink(["generate", "--any", "--size", "30x30", "--clues", "0.3", "--seed", "2", "--quiet"]));
   const { page } = table;
@@ -183,7 +183,7 @@ test("where loops are too many to count, what they share is shown", async () => 
   await table.leave();
 });
 
-test("clues to come are in the link, and what formats lose is said", async () => {
+test("clues to come are in the link, and what formats lose is said", once, async () => {
   const table = await visit(here);
   await table.play("3 3\n. . .\n. 2 .\n. . .\n0 0\n");
   const { page } = table;

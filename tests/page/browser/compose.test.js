@@ -97,7 +97,7 @@ test("a pattern without cells, and one by keys", once, async () => {
   await table.leave();
 });
 
-test("a loop that is drawn by its inside or by its lines is the solution", async () => {
+test("a loop that is drawn by its inside or by its lines is the solution", once, async () => {
   const table = await begin(5, "loop");
   const { page } = table;
   await drag(table, [[0, 0], [0, 3], [3, 3]]);
@@ -124,7 +124,7 @@ test("a loop that is drawn by its inside or by its lines is the solution", async
   await table.leave();
 });
 
-test("patterns and loops are pasted", async () => {
+test("patterns and loops are pasted", once, async () => {
   const table = await begin(3);
   const { page } = table;
   await page.click("#compose details >> nth=1 >> summary");
@@ -148,7 +148,7 @@ test("patterns and loops are pasted", async () => {
   await table.leave();
 });
 
-test("all wishes are sent, and two that are at odds are named", async () => {
+test("all wishes are sent, and two that are at odds are named", once, async () => {
   const table = await begin(6);
   const { page } = table;
   await page.click("#compose details >> nth=0 >> summary");

@@ -83,7 +83,7 @@ test("each piece of the loop has a colour, on the board as in the model", once, 
   await table.leave();
 });
 
-test("solutions are gone through, and what all share is shown", async () => {
+test("solutions are gone through, and what all share is shown", once, async () => {
   const table = await visit(here);
   await table.play(SEVERAL);
   const { page } = table;

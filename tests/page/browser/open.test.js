@@ -16,7 +16,7 @@ const pasteInto = (page, pasted) =>
     document.querySelector("#stage").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   }, pasted);
 
-test("every format that can be written is exported, and opens again when it is pasted", async () => {
+test("every format that can be written is exported, and opens again when it is pasted", once, async () => {
   const table = await visit(here);
   const { page } = table;
   await table.play(text);
@@ -37,7 +37,7 @@ test("every format that can be written is exported, and opens again when it is p
   await table.leave();
 });
 
-test("exported drawings come back with their lines and crosses", async () => {
+test("exported drawings come back with their lines and crosses", once, async () => {
   const table = await visit(here);
   const { page } = table;
   await table.play(text);
@@ -78,7 +78,7 @@ test("a file is dropped, or chosen, in UTF-16 too", async () => {
   await table.leave();
 });
 
-test("of several puzzles there is a list", async () => {
+test("of several puzzles there is a list", once, async () => {
   const table = await visit(here);
   const { page } = table;
   await table.paste("https://puzz.link/p?slither/5/3/33323121323322c\nhttps://puzz.link/p?slither/2/2/322d\n");

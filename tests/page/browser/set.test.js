@@ -52,7 +52,7 @@ test("typing clues: several solutions, none, and at last one", async () => {
   await table.leave();
 });
 
-test("redundant clues are marked and can be taken away, and the puzzle has a grade", async () => {
+test("redundant clues are marked and can be taken away, and the puzzle has a grade", once, async () => {
   const table = await visit(here);
   const page = await set(table, "3 5\n3 3 3 2 3\n1 2 1 3 2\n3 3 2 2 2\n0 0\n");
   await verdict(page, "unique");
@@ -133,7 +133,7 @@ test("clues come from a drawn loop, and another size keeps them", once, async ()
   await table.leave();
 });
 
-test("answers that come late are dropped", async () => {
+test("answers that come late are dropped", once, async () => {
   const table = await visit(here);
   const page = await set(table, EMPTY);
   const held = await hold(page, "verdict", ({ board }) => board.clues[0] === "3..");

@@ -38,9 +38,13 @@ export async function send(name, question, kind, signal) {
 }
 `;
 
-/** Puts it there, before the page is opened. */
-export function keepDoor(page) {
-  return page.route("**/door.js", (route) => route.fulfill({ contentType: "text/javascript", body: DOORKEEPER }));
+/** Puts it there, before the page is opened. `route` of Playwright would stop each of the page's files, and start it again. */
+export async function keepDoor(page) {
+  const session = await page.context().newCDPSession(page);
+  const responseHeaders = [{ name: "content-type", value: "text/javascript" }];
+  const body = Buffer.from(DOORKEEPER).toString("base64");
+  session.on("Fetch.requestPaused", ({ requestId }) => session.send("Fetch.fulfillRequest", { requestId, responseCode: 200, responseHeaders, body }));
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/door.js" }] });
 }
 
 /** Holds the answers to a question back until `release` is called. `count` is the number of questions so far, and `gone` the number that the page has called off. */
