@@ -39,10 +39,10 @@ test("three times hint: where, what, the step; and then it is drawn", async () =
 
 test("hints alone lead to the end", once, async () => {
   const table = await visit(here);
-  await table.play(slink(["generate", "--size", "5x5", "--grade", "hard", "--seed", "2", "--quiet"]));
+  await table.play(slink(["generate", "--size", "4x4", "--grade", "hard", "--seed", "2", "--quiet"]));
   const { page } = table;
   await page.focus("#stage");
-  // One call for each hint, and not one for each look: there are more than a hundred.
+  // One call for each hint, and not one for each look: there are dozens.
   const answered = () => page.evaluate(async () => {
     const { view } = (await import("./app.js")).game;
     const [answer, draw] = ["answer", "answer-draw"].map((id) => document.getElementById(id));

@@ -11,7 +11,7 @@ const PUZZLES = [text, slink(["generate", "--size", "7x7", "--grade", "hard", "-
 
 // `SEED=7 ACTIONS=5000 npm run browser` for others, and more.
 const seed = Number(process.env.SEED ?? 1);
-const count = Number(process.env.ACTIONS ?? 250);
+const count = Number(process.env.ACTIONS ?? 100);
 test(`${count} random actions with late answers, with seed ${seed}`, { timeout: 60_000 + 1000 * count }, async (context) => {
   const table = await visit(here);
   const { page } = table;

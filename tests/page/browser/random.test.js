@@ -114,7 +114,7 @@ async function agree(table, when) {
 
 // `SEED=7 ACTIONS=5000 npm run browser` for others, and more.
 const seed = Number(process.env.SEED ?? 1);
-const count = Number(process.env.ACTIONS ?? 250);
+const count = Number(process.env.ACTIONS ?? 100);
 test(`${count} random actions, undone and made again, with seed ${seed}`, { timeout: 60_000 + 1000 * count, ...once }, async () => {
   const table = await visit(here);
   const { page } = table;
