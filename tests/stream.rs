@@ -326,7 +326,7 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
         let boards = &boards;
         scope.spawn(move || {
             let mut rounds = 0;
-            while rounds < 5 || sent.load(Ordering::SeqCst) < 12 {
+            while rounds < 3 || sent.load(Ordering::SeqCst) < 12 {
                 stdin.write_all(boards.as_bytes()).unwrap();
                 rounds += 1;
             }
@@ -334,7 +334,7 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
         let code = child.wait().unwrap().code();
         (objects(&answers.join().unwrap()), code)
     });
-    assert!(found.len() >= 5 * expected.len() && found.len().is_multiple_of(expected.len()));
+    assert!(found.len() >= 3 * expected.len() && found.len().is_multiple_of(expected.len()));
     let mut verdicts: HashMap<String, usize> = HashMap::new();
     for (i, mut found) in found.into_iter().enumerate() {
         let expected = &expected[i % expected.len()];
@@ -348,7 +348,7 @@ fn killed_and_hung_workers_cost_their_puzzles_only() {
     }
     let count = |verdict| verdicts.get(verdict).copied().unwrap_or(0);
     assert!(count("crash") > 1 && count("timeout") > 1, "{verdicts:?}");
-    assert!(count("unique") > 1000, "{verdicts:?}");
+    assert!(count("unique") > 600, "{verdicts:?}");
     assert_eq!(code, Some(6));
     // No worker remains.
     assert!(children_of(pid).is_empty());

@@ -320,7 +320,7 @@ fn memory_is_bounded() {
     let solve = json!({ "board": blank(100), "seconds": 0.5 }).to_string();
     let text = json!({ "text": ".".repeat(900_000) }).to_string();
     std::thread::scope(|scope| {
-        for i in 0..30 {
+        for i in 0..21 {
             let (name, question) = [("likelihood", &count), ("explain", &solve), ("read", &text)][i % 3];
             let server = &server;
             scope.spawn(move || {
