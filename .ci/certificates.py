@@ -84,7 +84,8 @@ def accept(programs, boards, work):
     check = seconds() - begin
     assert len(told) == len(paths) > 0 and not any("WRONG" in line for line in told), told
     every = 1 if programs.rate else max(1, len(paths) // 25)
-    for path in paths[::every]:
+    tried = paths[::every]
+    for path in tried:
         with open(path, encoding="ascii") as file:
             wrong, _ = certificate.check_text(file.read())
         assert wrong is None, f"{path}: {wrong}"
@@ -94,7 +95,7 @@ def accept(programs, boards, work):
     proofs = verified.count(True)
     size = lambda folder: sum(map(os.path.getsize, glob.glob(f"{folder}/*"))) / len(paths) / 1000
     print(
-        f"{name}: {len(paths)} certificates accepted, {len(paths[::every])} by both checkers, {proofs} DRAT proofs by others | {search:.2f} s | {prove:.2f} s "
+        f"{name}: {len(paths)} certificates accepted, {len(tried)} by both checkers, {proofs} DRAT proofs by others | {search:.2f} s | {prove:.2f} s "
         f"| {prove / max(search, 0.01):.1f} | {check:.2f} s | {size(lrat):.0f} kB | {size(drat):.0f} kB",
         flush=True,
     )

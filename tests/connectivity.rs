@@ -285,5 +285,5 @@ fn connectivity_follows_rounds_and_what_ifs() {
             }
         }
     }
-    assert!(looks > 20 && named > 20, "{looks} looks, {named} cells");
+    assert!(looks > 25 && named > 25, "{looks} looks, {named} cells");
 }
