@@ -4,6 +4,8 @@
 //! conclusion only the next one needs is merged with it, as long as few clues are involved; and consecutive
 //! colouring steps are joined into one.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::windows::{self, area::Area};
@@ -43,24 +45,29 @@ pub(super) fn shorten(grid: Grid, assumed: Fact, steps: Vec<Step>) -> Vec<Step> 
 
 /// Merges pairs of steps, from the last one backwards, until no pair can be merged.
 fn glances(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
-    let mut glances = Glances::new(grid, steps.into_iter().enumerate().collect());
+    let mut glances = Glances::new(grid, steps.into_iter().map(Rc::new).enumerate().collect());
     glances.merge();
-    glances.steps.into_iter().map(|(_, step)| step).collect()
+    let Glances { steps, looks, .. } = glances;
+    drop(looks);
+    steps.into_iter().map(|(_, step)| Rc::unwrap_or_clone(step)).collect()
 }
 
-/// Steps of an argument while they are merged, each with a number of its own.
+/// A step of an argument, with a number of its own.
+type Numbered = (usize, Rc<Step>);
+
+/// Steps of an argument while they are merged.
 struct Glances {
     grid: Grid,
-    steps: Vec<(usize, Step)>,
+    steps: Vec<Numbered>,
     /// For each fact the positions of the steps that rest on it.
     uses: FxHashMap<Fact, Vec<usize>>,
     /// The step that two steps make, given the facts that the earlier one must still conclude; `None` if they are too much for one
     /// look. After each merged step, all pairs are looked at again, and most of them have not changed.
-    looks: FxHashMap<(usize, usize, Vec<Fact>), Option<Step>>,
+    looks: FxHashMap<(usize, usize, Vec<Fact>), Option<Rc<Step>>>,
 }
 
 impl Glances {
-    fn new(grid: Grid, steps: Vec<(usize, Step)>) -> Glances {
+    fn new(grid: Grid, steps: Vec<Numbered>) -> Glances {
         Glances { grid, uses: uses(&steps), steps, looks: FxHashMap::default() }
     }
 
@@ -81,7 +88,7 @@ impl Glances {
     }
 
     /// Replaces two steps by one with this number, if the later rests on the earlier and one look shows both.
-    fn read_together(&mut self, before: usize, last: usize, number: usize) -> Option<Vec<(usize, Step)>> {
+    fn read_together(&mut self, before: usize, last: usize, number: usize) -> Option<Vec<Numbered>> {
         let ((first, earlier), (second, later)) = (&self.steps[before], &self.steps[last]);
         let users = |fact: &Fact| self.uses.get(fact).map_or(&[][..], Vec::as_slice);
         let said = earlier.conclusion.facts();
@@ -90,7 +97,7 @@ impl Glances {
         }
         let still_needed = said.iter().copied().filter(|fact| users(fact).iter().any(|&user| user != last));
         let also: Vec<Fact> = still_needed.collect();
-        let look = || together(self.grid, earlier, later, also.clone());
+        let look = || together(self.grid, earlier, later, also.clone()).map(Rc::new);
         let both = self.looks.entry((*first, *second, also.clone())).or_insert_with(look).clone()?;
         let mut rest = self.steps.clone();
         rest[last] = (number, both);
@@ -100,7 +107,7 @@ impl Glances {
 }
 
 /// For each fact the positions of the steps that rest on it.
-fn uses(steps: &[(usize, Step)]) -> FxHashMap<Fact, Vec<usize>> {
+fn uses(steps: &[Numbered]) -> FxHashMap<Fact, Vec<usize>> {
     let mut uses: FxHashMap<Fact, Vec<usize>> = FxHashMap::default();
     for (at, (_, step)) in steps.iter().enumerate() {
         step.premises.facts.iter().for_each(|&fact| uses.entry(fact).or_default().push(at));
@@ -109,7 +116,7 @@ fn uses(steps: &[(usize, Step)]) -> FxHashMap<Fact, Vec<usize>> {
 }
 
 /// Sorts steps so that each comes after those it rests on; `None` if they rest on each other in a circle.
-fn in_order(mut steps: Vec<(usize, Step)>) -> Option<Vec<(usize, Step)>> {
+fn in_order(mut steps: Vec<Numbered>) -> Option<Vec<Numbered>> {
     let said = steps.iter().flat_map(|(_, step)| step.conclusion.facts());
     let mut open: FxHashSet<Fact> = said.copied().collect();
     let mut ordered = Vec::with_capacity(steps.len());

@@ -26,11 +26,39 @@ impl Grid {
         }
     }
 
+    /// Spoke `k` of a vertex, which must exist.
+    pub(crate) const fn spoke(self, vertex: Vertex, k: usize) -> Edge {
+        let (r, c) = self.vertex_place(vertex);
+        match k % 4 {
+            0 => self.vertical(r - 1, c),
+            1 => self.horizontal(r, c),
+            2 => self.vertical(r, c),
+            _ => self.horizontal(r, c - 1),
+        }
+    }
+
     /// The vertex at the other end of spoke `k`, which must exist.
     pub(crate) const fn along(self, vertex: Vertex, k: usize) -> Vertex {
         let width = self.cols + 1;
         let steps = [width.wrapping_neg(), 1, width, u32::MAX];
         Vertex(vertex.0.wrapping_add(steps[k % 4]))
+    }
+
+    /// The cell this many rows further down and columns further right, which must exist.
+    pub(crate) const fn cell_moved(self, cell: Cell, [down, right]: [usize; 2]) -> Cell {
+        Cell(cell.0 + down as u32 * self.cols + right as u32)
+    }
+
+    /// The vertex this many rows further down and columns further right, which must exist.
+    pub(crate) const fn vertex_moved(self, vertex: Vertex, [down, right]: [usize; 2]) -> Vertex {
+        Vertex(vertex.0 + down as u32 * (self.cols + 1) + right as u32)
+    }
+
+    /// The edge this many rows further down and columns further right, which must exist.
+    pub(crate) const fn edge_moved(self, edge: Edge, [down, right]: [usize; 2]) -> Edge {
+        let is_horizontal = edge.0 < self.horizontal_count() as u32;
+        let row = if is_horizontal { self.cols } else { self.cols + 1 };
+        Edge(edge.0 + down as u32 * row + right as u32)
     }
 
     /// The cells at most `reach` rows and columns away from a cell, in row-major order.

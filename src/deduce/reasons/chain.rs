@@ -6,9 +6,7 @@ use std::collections::hash_map::Entry;
 use rustc_hash::FxHashMap;
 
 use super::history::{History, When};
-use super::lists::least;
-use crate::deduce::colours::Colours;
-use crate::grid::{Cell, Edge, Grid};
+use crate::grid::{Cell, Edge};
 use crate::step::{Fact, Premises};
 
 /// A breadth-first search for chains of facts from one cell, using what was known at a moment. It goes only
@@ -235,29 +233,4 @@ pub(super) fn between(history: &History, edge: Edge, differ: bool, when: When) -
     let [a, b] = history.board.grid().cells_beside(edge);
     let facts = Chains::from(history, a, when, Some(edge)).to(b, differ)?;
     Some(Premises::new(Vec::new(), facts))
-}
-
-/// Reduces `facts` to a minimal list from whose chains all of `said` still follow.
-pub(crate) fn fewest(grid: Grid, mut facts: Vec<Fact>, said: &[Fact]) -> Vec<Fact> {
-    facts.sort_unstable();
-    facts.dedup();
-    least(facts, |facts| tie(grid, facts, said))
-}
-
-/// True if all of `said` follows from chains of `facts`.
-fn tie(grid: Grid, facts: &[Fact], said: &[Fact]) -> bool {
-    let mut nodes: Vec<_> = facts.iter().chain(said).flat_map(|fact| fact.relation(grid).0).collect();
-    nodes.sort_unstable();
-    nodes.dedup();
-    let mut colours = Colours::of_nodes(nodes.len());
-    let index = |cell| nodes.binary_search(&cell).unwrap_or(0);
-    for (cells, differ) in facts.iter().map(|fact| fact.relation(grid)) {
-        let [a, b] = cells.map(|cell| colours.of_node(index(cell)));
-        colours.tie(a, b, differ);
-    }
-    said.iter().all(|fact| {
-        let (cells, differ) = fact.relation(grid);
-        let [a, b] = cells.map(|cell| colours.of_node(index(cell)));
-        a.class == b.class && (a.opposite ^ b.opposite) == differ
-    })
 }

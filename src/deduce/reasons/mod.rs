@@ -10,6 +10,7 @@ mod by_clue;
 mod by_path;
 mod by_picture;
 mod chain;
+mod forest;
 mod history;
 mod index;
 mod lists;
@@ -28,7 +29,7 @@ use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use by_clue::Says;
-pub(crate) use chain::fewest;
+pub(crate) use forest::fewest;
 use history::{Entry, History, When};
 pub(super) use index::HistoryIndex;
 use lists::{add, argued, colouring, unexplained, without_idle};
@@ -311,7 +312,7 @@ impl<'a> Reasons<'a> {
     /// are no facts, if one is about an edge, or if a chain is missing.
     pub fn chains(&self, facts: &[Fact]) -> Option<Step> {
         let premises = chain::tied_all(&self.history, facts, self.history.now())?;
-        let premises = Premises::new(Vec::new(), chain::fewest(self.history.board.grid(), premises, facts));
+        let premises = Premises::new(Vec::new(), fewest(self.history.board.grid(), premises, facts));
         let conclusion = Conclusion::All(facts.to_vec());
         (!facts.is_empty()).then(|| Step::new(Technique::Colouring, premises, conclusion))
     }

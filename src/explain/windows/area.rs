@@ -5,9 +5,9 @@
 //! determine everything.
 
 use super::closing::{Closing, LinePaths};
-use super::constraint::Constraint;
 use super::csp::Csp;
 use super::literal::MOST_UNKNOWNS;
+use super::shape::Shape;
 use super::ties::Ties;
 use crate::deduce::colours::Colours;
 use crate::deduce::reasons::least;
@@ -16,9 +16,10 @@ use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises};
 use std::collections::BTreeSet;
 use std::iter;
+use std::rc::Rc;
 
 /// An area of a grid.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::explain) struct Area {
     pub(in crate::explain) grid: Grid,
     pub(in crate::explain) vertices: Vec<Vertex>,
@@ -28,15 +29,7 @@ pub(in crate::explain) struct Area {
     pub(in crate::explain) cells: Vec<Option<Cell>>,
     /// The ends of the edges, sorted.
     pub(in crate::explain) ends: Vec<Vertex>,
-    /// For each edge its ends, as places in `ends`, and the cells beside it, as places in `cells`.
-    places: Vec<Places>,
-}
-
-/// Where an edge lies in an area.
-#[derive(Clone, Copy, Debug)]
-struct Places {
-    ends: [usize; 2],
-    cells: [usize; 2],
+    shape: Rc<Shape>,
 }
 
 /// The ends of all edges named by some clues and facts.
@@ -66,12 +59,23 @@ impl Area {
         let edges = sorted(vertices.iter().flat_map(|&vertex| grid.spokes(vertex)).flatten());
         let cells = sorted(vertices.iter().flat_map(|&vertex| grid.cells_at(vertex)).chain(more));
         let ends = sorted(edges.iter().flat_map(|&edge| grid.ends(edge)));
-        let place = |&edge: &Edge| Places {
-            ends: grid.ends(edge).map(|end| ends.binary_search(&end).unwrap_or(0)),
-            cells: grid.cells_beside(edge).map(|cell| cells.binary_search(&cell).unwrap_or(0)),
-        };
-        let places = edges.iter().map(place).collect();
-        Area { grid, vertices, edges, cells, ends, places }
+        let shape = Rc::new(Shape::new(grid, &vertices, &edges, &cells, &ends));
+        Area { grid, vertices, edges, cells, ends, shape }
+    }
+
+    /// The area this many rows further down and columns further right. All its cells must be in the grid, before
+    /// and after.
+    pub(super) fn moved(&self, way: [usize; 2]) -> Area {
+        let grid = self.grid;
+        let vertex = |&vertex: &Vertex| grid.vertex_moved(vertex, way);
+        Area {
+            grid,
+            vertices: self.vertices.iter().map(vertex).collect(),
+            edges: self.edges.iter().map(|&edge| grid.edge_moved(edge, way)).collect(),
+            cells: self.cells.iter().map(|cell| cell.map(|cell| grid.cell_moved(cell, way))).collect(),
+            ends: self.ends.iter().map(vertex).collect(),
+            shape: self.shape.clone(),
+        }
     }
 
     /// The area of everything that some clues and facts name.
@@ -81,10 +85,6 @@ impl Area {
             Fact::Edge { .. } => Vec::new(),
         });
         Area::with_cells(grid, named_vertices(grid, clues, facts.iter()), named)
-    }
-
-    fn has(&self, cell: Option<Cell>) -> bool {
-        self.cells.binary_search(&cell).is_ok()
     }
 
     /// The index of a cell in `cells`; 0 if it is not there.
@@ -101,37 +101,57 @@ impl Area {
     /// The same, with a node for each cell of the area.
     pub(super) fn colours(&self, facts: &[Fact]) -> Colours {
         let mut colours = Colours::of_nodes(self.cells.len());
-        for (cells, differ) in facts.iter().map(|&fact| fact.relation(self.grid)) {
+        for &fact in facts {
             // Lines outside of the area matter only as paths.
-            if cells.iter().all(|&cell| self.has(cell)) {
-                let [a, b] = cells.map(|cell| colours.of_node(self.index(cell)));
+            if let Some((nodes, differ)) = self.relation(fact) {
+                let [a, b] = nodes.map(|node| colours.of_node(node));
                 colours.tie(a, b, differ);
             }
         }
         colours
     }
 
-    /// Builds the constraint problem of how the cells can be coloured, given these clues and vertices.
-    pub(in crate::explain) fn question(
+    /// The indices of the cells that a fact compares, and whether it says that they differ; `None` if one is not in
+    /// the area.
+    fn relation(&self, fact: Fact) -> Option<([usize; 2], bool)> {
+        if let Fact::Edge { edge, line } = fact
+            && let Ok(index) = self.edges.binary_search(&edge)
+        {
+            return Some((self.shape.sides[index].cells, line));
+        }
+        let (cells, differ) = fact.relation(self.grid);
+        let [a, b] = cells.map(|cell| self.cells.binary_search(&cell).ok());
+        Some(([a?, b?], differ))
+    }
+
+    /// The vertices, as places in `ends`.
+    pub(super) fn own_ends(&self) -> impl Iterator<Item = usize> {
+        self.shape.vertices.iter().copied()
+    }
+
+    /// These vertices, as places in `ends`, as far as they are there.
+    fn ends_at(&self, vertices: &[Vertex]) -> impl Iterator<Item = usize> {
+        vertices.iter().filter_map(|vertex| self.ends.binary_search(vertex).ok())
+    }
+
+    /// Builds the constraint problem of how the cells can be coloured, given these clues, and the vertices at these
+    /// places in `ends`, as far as all cells around them are in the area.
+    pub(in crate::explain) fn question<'a>(
         &self,
         ties: &Ties,
         clues: &[(Cell, Clue)],
-        vertices: &[Vertex],
-        closing: Option<Closing>,
-    ) -> Csp {
+        ends: impl Iterator<Item = usize>,
+        closing: Option<&'a Closing>,
+    ) -> Csp<'a> {
         let mut csp = Csp::new(ties.count, closing);
-        let literal = |cell| ties.literals[self.index(cell)];
-        for &vertex in vertices {
-            let cells = self.grid.cells_at(vertex);
-            // At a dot on the border two of the cells are the outside, so four lines cannot meet.
-            if cells.iter().all(Option::is_some) {
-                Constraint::vertex(cells.map(literal)).into_iter().for_each(|constraint| csp.add(constraint));
-            }
+        // At a dot on the border two of the cells are the outside, so four lines cannot meet.
+        for around in ends.filter_map(|end| self.shape.around[end]) {
+            csp.add_vertex(around.map(|cell| ties.literals[cell]));
         }
+        let literal = |cell| ties.literals[self.index(cell)];
         for &(cell, clue) in clues {
             let around = [0, 1, 2, 3].map(|k| literal(self.grid.across_side(cell, k)));
-            let lines = clue.number().unwrap_or_default();
-            csp.add(Constraint::clue(lines, literal(Some(cell)), around));
+            csp.add_clue(clue.number().unwrap_or_default(), literal(Some(cell)), around);
         }
         csp
     }
@@ -154,8 +174,9 @@ impl Area {
         lines: &LinePaths,
         at: impl Fn(Vertex) -> usize,
     ) -> Option<Closing> {
-        let open = self.edges.iter().zip(&self.places).filter(|&(&edge, _)| open(edge));
-        let open = open.map(|(_, places)| (places.ends, places.cells.map(|cell| ties.literals[cell])));
+        let open = self.edges.iter().zip(&self.shape.sides).filter(|&(&edge, _)| open(edge));
+        let literal = |cell: usize| ties.literals[cell];
+        let open = open.map(|(_, sides)| (sides.ends, sides.cells.map(literal)));
         Closing::new(self.ends.len(), |place| at(self.ends[place]), lines, open)
     }
 
@@ -217,12 +238,15 @@ impl Area {
             return false;
         }
         // A step involves only dots at the edges that it names.
-        let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter().chain(conclusion.facts())));
+        let vertices = sorted(named_vertices(self.grid, clues, facts.iter().chain(conclusion.facts())));
         let closing = loops.and_then(|(paths, apart_from)| {
             Some(self.closing_by(facts, apart_from, &ties, &vertices)?.beside(paths))
         });
-        vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
-        self.answers(&ties, conclusion, self.question(&ties, clues, &vertices, closing))
+        self.answers(
+            &ties,
+            conclusion,
+            self.question(&ties, clues, self.ends_at(&vertices), closing.as_ref()),
+        )
     }
 
     /// True if a conclusion follows from these facts and the constraints of these vertices.
@@ -234,7 +258,7 @@ impl Area {
     ) -> bool {
         let ties = self.tied(facts);
         ties.count <= MOST_UNKNOWNS
-            && self.answers(&ties, conclusion, self.question(&ties, &[], vertices, None))
+            && self.answers(&ties, conclusion, self.question(&ties, &[], self.ends_at(vertices), None))
     }
 
     /// True if a problem entails a conclusion, which is shown by refuting its negation.
@@ -269,11 +293,10 @@ impl Area {
         if ties.count > MOST_UNKNOWNS {
             return None;
         }
-        let mut vertices = sorted(named_vertices(self.grid, clues, facts.iter()));
+        let vertices = sorted(named_vertices(self.grid, clues, facts.iter()));
         let closing =
             loops.and_then(|paths| Some(self.closing_by(facts, &[], &ties, &vertices)?.beside(paths)));
-        vertices.retain(|&vertex| self.grid.cells_at(vertex).iter().all(|cell| self.has(*cell)));
-        let mut csp = self.question(&ties, clues, &vertices, closing);
+        let mut csp = self.question(&ties, clues, self.ends_at(&vertices), closing.as_ref());
         let sides = sorted(clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell)));
         let literal = |cell| ties.literals[self.index(cell)];
         let sides: Vec<_> = sides.into_iter().map(|edge| self.grid.cells_beside(edge).map(literal)).collect();

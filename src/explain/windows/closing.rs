@@ -65,17 +65,6 @@ impl LinePaths {
             .zip(&self.lines_at)
             .map(|(&root, &lines)| u64::from(root) << 1 | u64::from(lines > 0))
     }
-
-    /// The number of paths with none of these representatives.
-    fn apart(&self, roots: impl Iterator<Item = usize>) -> usize {
-        let mut here: Vec<usize> = Vec::new();
-        for root in roots.filter(|&root| self.lines_at[root] > 0) {
-            if !here.contains(&root) {
-                here.push(root);
-            }
-        }
-        self.paths - here.len()
-    }
 }
 
 /// Returns the root of a vertex, with path halving.
@@ -134,8 +123,6 @@ pub(in crate::explain) struct Closing {
     apart: usize,
     /// The ends of each edge, and the cells beside it.
     edges: Vec<([u8; 2], [Literal; 2])>,
-    /// For each unknown the edges beside its cells, as a mask.
-    of: [u128; MOST_UNKNOWNS],
 }
 
 impl Closing {
@@ -150,7 +137,7 @@ impl Closing {
     ) -> Option<Closing> {
         let mut vertices: Vec<usize> = Vec::with_capacity(MOST);
         let mut numbers = vec![u8::MAX; places];
-        let (mut edges, mut of) = (Vec::with_capacity(MOST), [0; MOST_UNKNOWNS]);
+        let mut edges = Vec::with_capacity(MOST);
         for (ends, cells) in open {
             for end in ends {
                 if numbers[end] != u8::MAX {
@@ -162,18 +149,23 @@ impl Closing {
                 numbers[end] = vertices.len() as u8;
                 vertices.push(at(end));
             }
-            // On a grid, 64 vertices have at most 112 edges.
-            cells.iter().for_each(|cell| of[usize::from(cell.unknown)] |= 1 << edges.len());
             edges.push((ends.map(|end| numbers[end]), cells));
         }
-        let roots: Vec<usize> = vertices.iter().map(|&vertex| lines.root[vertex] as usize).collect();
         let mut drawn = Joined { next: [0; MOST], has_line: 0, loops: 0, at_least: [0; 3] };
-        for (i, root) in roots.iter().enumerate() {
-            (0..lines.lines_at[vertices[i]]).for_each(|_| drawn.count_line(i as u8));
-            drawn.next[i] = roots.iter().position(|other| other == root).unwrap_or(i) as u8;
-            drawn.has_line |= u64::from(lines.lines_at[*root] > 0) << drawn.next[i];
+        let mut here = 0;
+        for (i, &vertex) in vertices.iter().enumerate() {
+            (0..lines.lines_at[vertex]).for_each(|_| drawn.count_line(i as u8));
+            if lines.lines_at[vertex] == 0 {
+                drawn.next[i] = i as u8;
+                continue;
+            }
+            let is_same = |&other: &usize| lines.root[other] == lines.root[vertex];
+            let first = vertices[..i].iter().position(is_same).unwrap_or(i);
+            drawn.next[i] = first as u8;
+            drawn.has_line |= 1 << first;
+            here += usize::from(first == i);
         }
-        Some(Closing { drawn, apart: lines.apart(roots.iter().copied()), edges, of })
+        Some(Closing { drawn, apart: lines.paths - here, edges })
     }
 
     /// Adds paths elsewhere, which any loop would leave out.
@@ -181,10 +173,20 @@ impl Closing {
         Closing { apart: self.apart + paths, ..self }
     }
 
-    /// Adds the lines that are known since an unknown has a value; `None` if they close a loop that leaves a
-    /// line out, whatever the other unknowns are.
-    pub(super) fn with(&self, mut joined: Joined, unknown: u8, values: Values) -> Option<Joined> {
-        let mut left = self.of[usize::from(unknown)];
+    /// For each unknown the edges beside its cells, as a mask.
+    pub(super) fn edges_of(&self) -> [u128; MOST_UNKNOWNS] {
+        let mut of = [0; MOST_UNKNOWNS];
+        for (at, (_, cells)) in self.edges.iter().enumerate() {
+            // On a grid, 64 vertices have at most 112 edges.
+            cells.iter().for_each(|cell| of[usize::from(cell.unknown)] |= 1 << at);
+        }
+        of
+    }
+
+    /// Adds the lines among these edges, given as a mask; `None` if they close a loop that leaves a line out, whatever
+    /// the unknowns without a value are.
+    pub(super) fn with(&self, mut joined: Joined, edges: u128, values: Values) -> Option<Joined> {
+        let mut left = edges;
         while left != 0 {
             let (ends, cells) = self.edges[left.trailing_zeros() as usize];
             left &= left - 1;

@@ -21,8 +21,8 @@ pub(in crate::explain) struct Colourings {
 }
 
 impl Colourings {
-    /// The most colourings that are worth while to find all of.
-    pub(super) const MOST: usize = 48;
+    /// The most unknowns of which all colourings are found: there is a bit for each, even if all are allowed.
+    pub(super) const MOST_UNKNOWNS: usize = Set::BITS.ilog2() as usize + 1;
 
     /// The colourings that agree with these ties.
     pub(super) fn agreeing(&self, ties: &Ties) -> Answers {
@@ -71,7 +71,7 @@ pub(super) struct Answers {
 }
 
 impl Answers {
-    /// These answers, in another order, as far as there is room.
+    /// These answers, in another order.
     pub(super) fn of(unknowns: usize, values: &[Values]) -> Answers {
         let mut answers = Answers { inside: vec![0; unknowns], all: 0 };
         // Answers found one after the other have much in common, so that the first few would tell little.

@@ -2,18 +2,24 @@
 
 use super::literal::{Literal, Values};
 
-/// A constraint.
+/// A combination of values that some unknowns must not have, nor the opposite of all of them.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::explain) enum Constraint {
-    /// The unknowns in a mask have neither these values nor the opposite ones.
-    Neither { unknowns: u64, values: u64 },
-    /// This many of the four edges of a cell are lines.
-    Lines { edges: [Between; 4], lines: u8 },
+pub(super) struct Forbidden {
+    /// The unknowns, as a mask.
+    unknowns: u64,
+    values: u64,
+}
+
+/// How many of the four edges of a cell are lines.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lines {
+    edges: [Between; 4],
+    lines: u8,
 }
 
 /// An edge between two cells.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::explain) struct Between {
+struct Between {
     /// The unknowns beside it.
     a: u8,
     b: u8,
@@ -30,15 +36,10 @@ impl Between {
     }
 }
 
-impl Constraint {
-    /// A clue: this many of the edges between a cell and its neighbours are lines.
-    pub(in crate::explain) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Constraint {
-        Constraint::Lines { edges: around.map(|other| Between::new(cell, other)), lines }
-    }
-
+impl Forbidden {
     /// A vertex: the four cells around it, given in cyclic order, do not alternate, which would mean four
     /// lines. `None` where their literals exclude that anyway.
-    pub(in crate::explain) fn vertex(cells: [Literal; 4]) -> Option<Constraint> {
+    pub(super) fn vertex(cells: [Literal; 4]) -> Option<Forbidden> {
         let (mut unknowns, mut values) = (0_u64, 0_u64);
         for (cell, is_inside) in cells.into_iter().zip([false, true, false, true]) {
             let (bit, value) = (1 << cell.unknown, u64::from(is_inside ^ cell.opposite) << cell.unknown);
@@ -48,40 +49,45 @@ impl Constraint {
             unknowns |= bit;
             values |= value;
         }
-        Some(Constraint::Neither { unknowns, values })
+        Some(Forbidden { unknowns, values })
     }
 
     /// Two unknowns differ, or they do not.
-    pub(super) const fn pair(a: u8, b: u8, differ: bool) -> Constraint {
-        Constraint::Neither { unknowns: 1 << a | 1 << b, values: if differ { 0 } else { 1 << a } }
+    pub(super) const fn pair(a: u8, b: u8, differ: bool) -> Forbidden {
+        Forbidden { unknowns: 1 << a | 1 << b, values: if differ { 0 } else { 1 << a } }
+    }
+
+    /// Its unknowns, as a mask.
+    pub(super) const fn unknowns(&self) -> u64 {
+        self.unknowns
+    }
+
+    /// True unless a partial assignment violates it.
+    pub(super) const fn allows(&self, known: Values) -> bool {
+        let own = (known.inside ^ self.values) & self.unknowns;
+        known.known & self.unknowns != self.unknowns || own != 0 && own != self.unknowns
+    }
+}
+
+impl Lines {
+    /// A clue: this many of the edges between a cell and its neighbours are lines.
+    pub(super) fn clue(lines: u8, cell: Literal, around: [Literal; 4]) -> Lines {
+        Lines { edges: around.map(|other| Between::new(cell, other)), lines }
     }
 
     /// Its unknowns, as a mask.
     pub(super) fn unknowns(&self) -> u64 {
-        match self {
-            Constraint::Neither { unknowns, .. } => *unknowns,
-            Constraint::Lines { edges, .. } => {
-                edges.iter().fold(0, |all, edge| all | 1 << edge.a | 1 << edge.b)
-            }
-        }
+        self.edges.iter().fold(0, |all, edge| all | 1 << edge.a | 1 << edge.b)
     }
 
     /// True unless a partial assignment violates it.
     pub(super) fn allows(&self, known: Values) -> bool {
-        match self {
-            Constraint::Neither { unknowns, values } => {
-                let own = known.inside & unknowns;
-                known.known & unknowns != *unknowns || own != *values && own ^ unknowns != *values
-            }
-            Constraint::Lines { edges, lines } => {
-                let (mut on, mut open) = (0, 0);
-                for edge in edges {
-                    let is_known = known.known & edge.unknowns == edge.unknowns;
-                    open += u8::from(!is_known);
-                    on += u8::from(is_known & (known.differ(edge.a, edge.b) ^ edge.line));
-                }
-                on <= *lines && *lines <= on + open
-            }
+        let (mut on, mut open) = (0, 0);
+        for edge in &self.edges {
+            let is_known = known.known & edge.unknowns == edge.unknowns;
+            open += u8::from(!is_known);
+            on += u8::from(is_known & (known.differ(edge.a, edge.b) ^ edge.line));
         }
+        on <= self.lines && self.lines <= on + open
     }
 }

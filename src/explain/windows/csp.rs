@@ -2,7 +2,7 @@
 //! the clues among them are met, no vertex has four lines, and no premature loop closes?
 
 use super::closing::{Closing, Joined};
-use super::constraint::Constraint;
+use super::constraint::{Forbidden, Lines};
 use super::literal::{Literal, MOST_UNKNOWNS, Values};
 
 /// The most assignments that are tried for one answer.
@@ -12,20 +12,23 @@ const PATIENCE: u32 = 20_000;
 /// unknowns may take long.
 const PATIENCE_FOR_ALL: u32 = 100_000;
 
-/// The most assignments that are tried to find all answers, where there may be few.
-const PATIENCE_FOR_FEW: u32 = 2_000;
-
 /// A constraint problem.
-#[derive(Clone, Debug, Default)]
-pub(in crate::explain) struct Csp {
-    constraints: Vec<Constraint>,
-    /// For each unknown the constraints it occurs in, as a mask. Constraints beyond the width of the mask are
-    /// not checked, which can only admit more answers.
-    of: Vec<u128>,
+#[derive(Clone, Debug)]
+pub(in crate::explain) struct Csp<'a> {
+    unknowns: usize,
+    vertices: Vec<Forbidden>,
+    clues: Vec<Lines>,
+    /// The unknowns that must differ, or must not, for the time being.
+    pairs: Vec<Forbidden>,
+    /// For each unknown the clues it occurs in, as a mask. What is beyond the width of the mask is not checked, which
+    /// can only admit more answers.
+    clues_of: [u64; MOST_UNKNOWNS],
     /// For each unknown the unknowns that share a constraint with it, as a mask.
-    near: Vec<u64>,
+    near: [u64; MOST_UNKNOWNS],
     /// The constraint on all unknowns together.
-    closing: Option<Closing>,
+    closing: Option<&'a Closing>,
+    /// For each unknown the edges of that constraint beside its cells, as a mask.
+    edges_of: [u128; MOST_UNKNOWNS],
     /// For each unknown the value that is tried first, as a mask. It changes from answer to answer: the more
     /// answers differ, the fewer it takes to see that no pair is the same in all.
     first: u64,
@@ -35,13 +38,17 @@ pub(in crate::explain) struct Csp {
     has_guessed: bool,
 }
 
-impl Csp {
-    pub(in crate::explain) fn new(unknowns: usize, closing: Option<Closing>) -> Csp {
+impl<'a> Csp<'a> {
+    pub(in crate::explain) fn new(unknowns: usize, closing: Option<&'a Closing>) -> Csp<'a> {
         Csp {
-            constraints: Vec::with_capacity(32),
-            of: vec![0; unknowns],
-            near: vec![0; unknowns],
+            unknowns,
+            vertices: Vec::with_capacity(16),
+            clues: Vec::new(),
+            pairs: Vec::new(),
+            clues_of: [0; MOST_UNKNOWNS],
+            near: [0; MOST_UNKNOWNS],
             closing,
+            edges_of: closing.map_or([0; MOST_UNKNOWNS], Closing::edges_of),
             first: 0,
             patience: PATIENCE_FOR_ALL,
             has_guessed: false,
@@ -53,13 +60,26 @@ impl Csp {
         self.has_guessed
     }
 
-    pub(in crate::explain) fn add(&mut self, constraint: Constraint) {
-        let unknowns = constraint.unknowns();
-        for unknown in bits(unknowns.into()) {
-            self.near[unknown] |= unknowns;
-            self.of[unknown] |= 1_u128.checked_shl(self.constraints.len() as u32).unwrap_or(0);
+    /// Adds a vertex with these cells around it, in cyclic order.
+    pub(in crate::explain) fn add_vertex(&mut self, cells: [Literal; 4]) {
+        if let Some(vertex) = Forbidden::vertex(cells) {
+            self.are_near(vertex.unknowns());
+            self.vertices.push(vertex);
         }
-        self.constraints.push(constraint);
+    }
+
+    /// Adds a clue: this many of the edges between a cell and its neighbours are lines.
+    pub(in crate::explain) fn add_clue(&mut self, lines: u8, cell: Literal, around: [Literal; 4]) {
+        let clue = Lines::clue(lines, cell, around);
+        self.are_near(clue.unknowns());
+        let bit = 1_u64.checked_shl(self.clues.len() as u32).unwrap_or(0);
+        bits(clue.unknowns()).for_each(|unknown| self.clues_of[unknown] |= bit);
+        self.clues.push(clue);
+    }
+
+    /// Notes that these unknowns share a constraint.
+    fn are_near(&mut self, unknowns: u64) {
+        bits(unknowns).for_each(|unknown| self.near[unknown] |= unknowns);
     }
 
     /// Finds an answer; `None` if there is none. If that takes too long, returns an assignment that need not
@@ -67,7 +87,7 @@ impl Csp {
     pub(in crate::explain) fn answer(&mut self) -> Option<Values> {
         self.first = self.first.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
         let mut answer = None;
-        let left = self.search(&self.order(false), PATIENCE.min(self.patience), |values| {
+        let left = self.search(self.order(false), PATIENCE.min(self.patience), |values| {
             answer = Some(values);
             true
         });
@@ -75,47 +95,56 @@ impl Csp {
         answer
     }
 
-    /// Finds all answers, of which the opposite ones are left out; `None` if there are more than `most`, or
-    /// if it takes too long.
-    pub(in crate::explain) fn answers(&mut self, most: usize) -> Option<Vec<Values>> {
-        let mut answers = Vec::with_capacity(most);
-        let mut too_many = false;
-        let left = self.search(&self.order(true), PATIENCE_FOR_FEW.min(self.patience), |values| {
-            too_many = answers.len() == most;
-            if !too_many {
-                answers.push(values);
-            }
-            too_many
+    /// Finds all answers, of which the opposite ones are left out. With many unknowns that takes long.
+    pub(in crate::explain) fn answers(&mut self) -> Vec<Values> {
+        let mut answers = Vec::new();
+        self.search(self.order(true), self.patience, |values| {
+            answers.push(values);
+            false
         });
-        (!too_many && left > 0).then_some(answers)
+        answers
     }
 
     /// Searches for answers until `found` says that it is enough, or that many assignments were tried: then
     /// the last one need not be an answer. Returns how many more might have been tried.
-    fn search(&mut self, order: &[u8], patience: u32, found: impl FnMut(Values) -> bool) -> u32 {
+    fn search(&mut self, order: Order, patience: u32, found: impl FnMut(Values) -> bool) -> u32 {
         let mut values = Values::default();
-        let mut search = Search { order, patience, found };
-        if self.constraints.iter().all(|constraint| constraint.allows(values)) {
-            let closing = self.closing.as_ref().map(|closing| (closing, closing.drawn));
-            self.extend(&mut values, closing, 0, &mut search);
+        let mut search = Search { complete: self.complete(&order), order, patience, found };
+        if self.clues.iter().all(|clue| clue.allows(values)) {
+            self.extend(&mut values, self.closing.map(|closing| closing.drawn).as_ref(), 0, &mut search);
         }
         let left = search.patience;
         self.patience -= patience - left;
         left
     }
 
+    /// For each place in an order the pairs and vertices of which the unknown there is the last to get a value, as a
+    /// mask, in that order. What is beyond the width of the mask is not checked, which can only admit more answers.
+    fn complete(&self, order: &Order) -> [u64; MOST_UNKNOWNS] {
+        let mut place = [0; MOST_UNKNOWNS];
+        for (at, &unknown) in order.unknowns().iter().enumerate() {
+            place[usize::from(unknown)] = at;
+        }
+        let mut complete = [0; MOST_UNKNOWNS];
+        for (number, forbidden) in (0..).zip(self.pairs.iter().chain(&self.vertices)) {
+            let last = bits(forbidden.unknowns()).map(|unknown| place[unknown]).max().unwrap_or(0);
+            complete[last] |= 1_u64.checked_shl(number).unwrap_or(0);
+        }
+        complete
+    }
+
     /// Finds an answer in which two unknowns differ, or agree.
     pub(in crate::explain) fn answer_with(&mut self, a: u8, b: u8, differ: bool) -> Option<Values> {
-        self.with(a, b, differ, Csp::answer)
+        self.with(a, b, differ, |csp| csp.answer())
     }
 
     /// Calls `ask` while two unknowns must differ, or agree.
-    fn with<T>(&mut self, a: u8, b: u8, differ: bool, ask: impl FnOnce(&mut Csp) -> T) -> T {
-        let of = [a, b].map(|unknown| self.of[usize::from(unknown)]);
-        self.add(Constraint::pair(a, b, differ));
+    fn with<T>(&mut self, a: u8, b: u8, differ: bool, ask: impl FnOnce(&mut Csp<'a>) -> T) -> T {
+        let pair = Forbidden::pair(a, b, differ);
+        self.are_near(pair.unknowns());
+        self.pairs.push(pair);
         let answer = ask(self);
-        self.constraints.pop();
-        [a, b].into_iter().zip(of).for_each(|(unknown, of)| self.of[usize::from(unknown)] = of);
+        self.pairs.pop();
         answer
     }
 
@@ -144,39 +173,51 @@ impl Csp {
         (self.patience > 0).then_some(count)
     }
 
-    /// The order in which unknowns get their values: those of the last constraint first, then those that
+    /// The order in which unknowns get their values: those of the last pair or clue first, then those that
     /// share one with them, and so on. Those without a constraint matter only for loops, and if `all` answers
     /// are wanted.
-    fn order(&self, all: bool) -> Vec<u8> {
-        let (mut order, mut seen) = (Vec::with_capacity(self.of.len()), 0_u64);
-        let mut enter = |order: &mut Vec<u8>, more: u64| {
-            order.extend(bits(u128::from(more & !seen)).map(|unknown| unknown as u8));
-            seen |= more;
-        };
+    fn order(&self, all: bool) -> Order {
+        let mut order = Order::new();
         let mut head = 0;
-        for constraint in self.constraints.iter().rev() {
-            enter(&mut order, constraint.unknowns());
-            while let Some(&unknown) = order.get(head) {
+        let pairs = self.pairs.iter().rev().map(Forbidden::unknowns);
+        let clues = self.clues.iter().rev().map(Lines::unknowns);
+        let vertices = self.vertices.iter().rev().map(Forbidden::unknowns);
+        for unknowns in pairs.chain(clues).chain(vertices) {
+            order.enter(unknowns);
+            while let Some(&unknown) = order.unknowns().get(head) {
                 head += 1;
-                enter(&mut order, self.near[usize::from(unknown)]);
+                order.enter(self.near[usize::from(unknown)]);
             }
         }
         if all || self.closing.is_some() {
-            enter(&mut order, u64::MAX.checked_shr((MOST_UNKNOWNS - self.of.len()) as u32).unwrap_or(0));
+            order.enter(u64::MAX.checked_shr((MOST_UNKNOWNS - self.unknowns) as u32).unwrap_or(0));
         }
         order
+    }
+
+    /// True unless a partial assignment violates a constraint that the unknown at this place, which got its value last,
+    /// occurs in.
+    fn allows<F>(&self, values: Values, at: usize, unknown: u8, search: &Search<F>) -> bool {
+        let pairs = self.pairs.len();
+        let forbidden = |number| match number < pairs {
+            true => &self.pairs[number],
+            false => &self.vertices[number - pairs],
+        };
+        bits(search.complete[at]).all(|number| forbidden(number).allows(values))
+            && bits(self.clues_of[usize::from(unknown)]).all(|clue| self.clues[clue].allows(values))
     }
 
     /// Extends a partial assignment, whose paths are given, to answers; whether that is enough of them.
     fn extend<F: FnMut(Values) -> bool>(
         &self,
         values: &mut Values,
-        closing: Option<(&Closing, Joined)>,
+        joined: Option<&Joined>,
         at: usize,
         search: &mut Search<F>,
     ) -> bool {
-        let Some(&unknown) = search.order.get(at) else {
-            let is_answer = closing.is_none_or(|(closing, joined)| closing.is_met(&joined));
+        let closing = self.closing.zip(joined);
+        let Some(&unknown) = search.order.unknowns().get(at) else {
+            let is_answer = closing.is_none_or(|(closing, joined)| closing.is_met(joined));
             return is_answer && (search.found)(*values);
         };
         search.patience = search.patience.saturating_sub(1);
@@ -188,17 +229,19 @@ impl Csp {
         // The opposite of an answer is one too, so that the first unknown needs only one value.
         for inside in [first, !first].into_iter().take(if at == 0 { 1 } else { 2 }) {
             values.set(unknown, inside);
-            if !bits(self.of[usize::from(unknown)]).all(|at| self.constraints[at].allows(*values)) {
+            if !self.allows(*values, at, unknown, search) {
                 continue;
             }
             let next = match closing {
                 None => None,
-                Some((closing, joined)) => match closing.with(joined, unknown, *values) {
-                    None => continue,
-                    Some(joined) => Some((closing, joined)),
-                },
+                Some((closing, joined)) => {
+                    match closing.with(*joined, self.edges_of[usize::from(unknown)], *values) {
+                        None => continue,
+                        next => next,
+                    }
+                }
             };
-            if self.extend(values, next, at + 1, search) {
+            if self.extend(values, next.as_ref(), at + 1, search) {
                 return true;
             }
         }
@@ -208,17 +251,45 @@ impl Csp {
 }
 
 /// A search for answers.
-struct Search<'a, F> {
-    /// The order in which unknowns get their values.
-    order: &'a [u8],
+struct Search<F> {
+    order: Order,
+    /// See [`Csp::complete`].
+    complete: [u64; MOST_UNKNOWNS],
     /// The number of assignments that may still be tried.
     patience: u32,
     /// What is done with an answer; whether that is enough of them.
     found: F,
 }
 
+/// The order in which unknowns get their values.
+struct Order {
+    list: [u8; MOST_UNKNOWNS],
+    count: usize,
+    /// The unknowns in the list, as a mask.
+    seen: u64,
+}
+
+impl Order {
+    const fn new() -> Order {
+        Order { list: [0; MOST_UNKNOWNS], count: 0, seen: 0 }
+    }
+
+    /// Appends those of these unknowns, given as a mask, that are not in the list.
+    fn enter(&mut self, unknowns: u64) {
+        for unknown in bits(unknowns & !self.seen) {
+            self.list[self.count] = unknown as u8;
+            self.count += 1;
+        }
+        self.seen |= unknowns;
+    }
+
+    fn unknowns(&self) -> &[u8] {
+        &self.list[..self.count]
+    }
+}
+
 /// The positions of the set bits of a number.
-fn bits(mut number: u128) -> impl Iterator<Item = usize> {
+fn bits(mut number: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (number != 0).then(|| number.trailing_zeros() as usize)?;
         number &= number - 1;

@@ -13,6 +13,7 @@ mod csp;
 mod literal;
 mod position;
 mod premises;
+mod shape;
 mod ties;
 mod watch;
 pub(super) mod window_set;
@@ -139,12 +140,11 @@ impl<'a> BoardWindow<'a> {
             return Some(Vec::new());
         }
         if !kept.has_all(ties) {
-            let question = |closing| self.area.question(ties, &self.clues, &self.area.vertices, closing);
-            let Some(all) = question(None).answers(Colourings::MOST) else {
-                let csp = question(closing.cloned());
-                return self.pairs_among_many(kept, answers, csp);
-            };
-            answers = Answers::of(ties.count, &all);
+            let question = |closing| self.area.question(ties, &self.clues, self.area.own_ends(), closing);
+            if ties.count > Colourings::MOST_UNKNOWNS {
+                return self.pairs_among_many(kept, answers, question(closing));
+            }
+            answers = Answers::of(ties.count, &question(None).answers());
             kept.set_all(ties, &answers);
             answers = allowed(answers);
         }

@@ -115,16 +115,31 @@ impl WindowSet {
     }
 
     fn of(grid: Grid, kinds: &[&[(usize, usize)]], deadline: &Deadline) -> Option<WindowSet> {
-        let mut windows = Vec::new();
+        let (mut windows, mut areas): (Vec<Vec<Cell>>, Vec<Area>) = (Vec::new(), Vec::new());
         for &kind in kinds {
+            let mut inner: Option<Area> = None;
+            let rows = kind.iter().map(|&(r, _)| r + 1).max().unwrap_or(0);
+            let cols = kind.iter().map(|&(_, c)| c + 1).max().unwrap_or(0);
             for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
-                if kind.iter().all(|&(y, x)| r + y < grid.rows() && c + x < grid.cols()) {
-                    windows.push(kind.iter().map(|&(y, x)| grid.cell(r + y, c + x)).collect());
+                if r + rows > grid.rows() || c + cols > grid.cols() {
+                    continue;
                 }
+                if deadline.has_passed() {
+                    return None;
+                }
+                let cells: Vec<Cell> = kind.iter().map(|&(y, x)| grid.cell(r + y, c + x)).collect();
+                // Away from the border, all areas are alike.
+                let is_inner = r > 0 && c > 0 && r + rows < grid.rows() && c + cols < grid.cols();
+                areas.push(match &inner {
+                    Some(first) if is_inner => first.moved([r - 1, c - 1]),
+                    _ => super::area_of(grid, &cells),
+                });
+                if is_inner && inner.is_none() {
+                    inner = Some(areas[areas.len() - 1].clone());
+                }
+                windows.push(cells);
             }
         }
-        let area = |cells: &Vec<Cell>| (!deadline.has_passed()).then(|| super::area_of(grid, cells));
-        let areas: Vec<Area> = windows.iter().map(area).collect::<Option<_>>()?;
         let quiet =
             [(); 3].map(|()| Quiet { watch: Watch::new(windows.len()), positions: FxHashSet::default() });
         let read: Vec<Vec<usize>> = areas.iter().map(|area| cells(&area.cells)).collect();

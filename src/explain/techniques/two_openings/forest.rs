@@ -1,5 +1,6 @@
 //! A spanning forest, with which the parts of a board are found that two edges separate.
 
+use std::iter;
 use std::ops::Range;
 
 use crate::deduce::board::Board;
@@ -16,23 +17,38 @@ use crate::search::cuts::CutFinder;
 #[derive(Debug)]
 pub(super) struct SpanningForest {
     /// By vertex, the number of clues around it that force a line at each corner: those of 3 or more.
-    threes: Vec<usize>,
+    threes: Vec<u32>,
     /// The vertices in the order of the walk (preorder).
-    order: Vec<Vertex>,
+    order: Vec<Visit>,
     /// By vertex, its place in that order.
-    place: Vec<usize>,
-    /// By place, the end of the range of its subtree.
-    end: Vec<usize>,
-    /// By place, the place from which the walk arrived; [`NOWHERE`] at the root of a tree.
-    from: Vec<usize>,
+    place: Vec<u32>,
     /// By place, the number of line ends and of such clues at the places before it.
-    needs: Vec<usize>,
-    /// The vertices from the root to where the walk is, each with the directions left to try.
-    path: Vec<(Vertex, Mask)>,
+    needs: Vec<u32>,
+    /// The vertices from the root to where the walk is.
+    path: Vec<Branching>,
+}
+
+/// A vertex on the walk.
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    vertex: Vertex,
+    /// The place from which the walk arrived; [`NOWHERE`] at the root of a tree.
+    from: u32,
+    /// The end of the range of its subtree.
+    end: u32,
+}
+
+/// A vertex from which the walk goes on.
+#[derive(Clone, Copy, Debug)]
+struct Branching {
+    vertex: Vertex,
+    place: u32,
+    /// The directions left to try.
+    left: Mask,
 }
 
 /// The place of a vertex that the walk has not reached.
-const NOWHERE: usize = usize::MAX;
+const NOWHERE: u32 = u32::MAX;
 
 impl SpanningForest {
     /// Prepares for boards with these clues.
@@ -42,14 +58,13 @@ impl SpanningForest {
         for cell in grid.cells().filter(|&cell| puzzle.clue(cell).number().is_some_and(|n| n >= 3)) {
             grid.corners(cell).into_iter().for_each(|corner| threes[corner.index()] += 1);
         }
-        let [place, end, from, needs] = [const { Vec::new() }; 4];
-        SpanningForest { threes, order: Vec::new(), place, end, from, needs, path: Vec::new() }
+        SpanningForest { threes, order: Vec::new(), place: Vec::new(), needs: Vec::new(), path: Vec::new() }
     }
 
     /// Walks over a board.
     pub(super) fn grow(&mut self, board: &Board) {
         self.order.clear();
-        [&mut self.end, &mut self.from, &mut self.needs].into_iter().for_each(Vec::clear);
+        self.needs.clear();
         self.needs.push(0);
         self.place.clear();
         self.place.resize(board.grid().vertex_count(), NOWHERE);
@@ -63,43 +78,50 @@ impl SpanningForest {
     /// Walks depth-first from a root, without recursion, since large boards would overflow the stack.
     fn walk(&mut self, board: &Board, root: Vertex) {
         self.enter(board, root, NOWHERE);
-        while let Some((vertex, left)) = self.path.last_mut() {
-            let place = self.place[vertex.index()];
+        while let Some(Branching { vertex, place, left }) = self.path.last_mut() {
             if *left == 0 {
-                self.end[place] = self.order.len();
+                self.order[*place as usize].end = self.order.len() as u32;
                 self.path.pop();
                 continue;
             }
             let next = board.grid().along(*vertex, left.trailing_zeros() as usize);
             *left &= *left - 1;
             if self.place[next.index()] == NOWHERE {
-                self.enter(board, next, place);
+                let from = *place;
+                self.enter(board, next, from);
             }
         }
     }
 
     /// Walks on to a vertex that the walk has not reached.
-    fn enter(&mut self, board: &Board, vertex: Vertex, from: usize) {
-        let (place, spokes) = (self.order.len(), board.spokes(vertex));
-        let needs = spokes.on().count_ones() as usize + self.threes[vertex.index()];
+    fn enter(&mut self, board: &Board, vertex: Vertex, from: u32) {
+        let (place, spokes) = (self.order.len() as u32, board.spokes(vertex));
+        let needs = spokes.on().count_ones() + self.threes[vertex.index()];
         self.place[vertex.index()] = place;
-        self.order.push(vertex);
-        self.end.push(NOWHERE);
-        self.from.push(from);
-        self.needs.push(self.needs[place] + needs);
-        self.path.push((vertex, ALL & !spokes.off()));
+        self.order.push(Visit { vertex, from, end: NOWHERE });
+        self.needs.push(self.needs[place as usize] + needs);
+        self.path.push(Branching { vertex, place, left: ALL & !spokes.off() });
+    }
+
+    fn place(&self, vertex: Vertex) -> usize {
+        self.place[vertex.index()] as usize
+    }
+
+    /// The places of the subtree that begins at one.
+    fn subtree(&self, place: usize) -> Range<usize> {
+        place..self.order[place].end as usize
     }
 
     /// True if a vertex is in a part.
     pub(super) fn has(&self, part: &Part, vertex: Vertex) -> bool {
-        part.has(self.place[vertex.index()])
+        part.has(self.place(vertex))
     }
 
     /// A tree with lines, if another one has lines as well.
     pub(super) fn apart(&self, board: &Board) -> Option<Part> {
-        let roots = (0..self.order.len()).filter(|&place| self.from[place] == NOWHERE);
-        let trees = roots.map(|root| root..self.end[root]);
-        let is_on_line = |vertex: &Vertex| board.spokes(*vertex).on() != 0;
+        let following = |tree: &Range<usize>| (tree.end < self.order.len()).then(|| self.subtree(tree.end));
+        let trees = iter::successors((!self.order.is_empty()).then(|| self.subtree(0)), following);
+        let is_on_line = |visit: &Visit| board.spokes(visit.vertex).on() != 0;
         let mut with_lines = trees.filter(|tree| self.order[tree.clone()].iter().any(is_on_line));
         with_lines.next()?;
         with_lines.next().map(Part::from)
@@ -107,8 +129,9 @@ impl SpanningForest {
 
     /// The subtree below a tree edge; `None` for other edges.
     fn below(&self, board: &Board, edge: Edge) -> Option<Range<usize>> {
-        let [a, b] = board.grid().ends(edge).map(|end| self.place[end.index()]);
-        (self.from[a.max(b)] == a.min(b)).then(|| a.max(b)..self.end[a.max(b)])
+        let [a, b] = board.grid().ends(edge).map(|end| self.place(end));
+        let (upper, lower) = (a.min(b), a.max(b));
+        (self.order[lower].from as usize == upper).then(|| self.subtree(lower))
     }
 
     /// The vertices on one side of two edges that cut the board in two.
@@ -130,7 +153,7 @@ impl SpanningForest {
         }
         let is_there = |vertex: Vertex| self.has(part, vertex) == inside;
         ranges.into_iter().flatten().any(|place| {
-            let mut cells = board.grid().cells_at(self.order[place]).into_iter().flatten();
+            let mut cells = board.grid().cells_at(self.order[place].vertex).into_iter().flatten();
             cells.any(|cell| cuts.forces(board, cell, is_there))
         })
     }

@@ -5,8 +5,6 @@
 //! curve through these faces crosses the edges that are left. An edge with the same face on both sides is
 //! enough alone, so all of these form one ring.
 
-use std::iter;
-
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, Vertex};
 
@@ -27,25 +25,28 @@ pub(super) struct Ring {
 pub(super) struct RingFinder {
     /// By cell, its face, which has the number of its first cell. While faces are being joined, a cell leads
     /// to an earlier one of the same face.
-    face: Vec<usize>,
+    face: Vec<u32>,
     /// By face, the number of its cells.
-    size: Vec<usize>,
+    size: Vec<u32>,
     /// Pairs of faces with undecided edges between them.
     pairs: Vec<FacePair>,
-    /// By face, the last of the pairs of which it is the smaller face.
-    last_pair: Vec<Option<usize>>,
+    /// By face, the last of the pairs of which it is the smaller face, or [`NONE`].
+    last_pair: Vec<u32>,
 }
 
 /// Two faces with an undecided edge between them.
 #[derive(Debug)]
 struct FacePair {
-    larger: usize,
-    /// The pair before this one that has the same smaller face.
-    before: Option<usize>,
+    larger: u32,
+    /// The pair before this one that has the same smaller face, or [`NONE`].
+    before: u32,
     first: Edge,
-    /// The index of the ring, if there is another edge.
-    ring: Option<usize>,
+    /// The index of the ring if there is another edge, or [`NONE`].
+    ring: u32,
 }
+
+/// The index of no pair and no ring.
+const NONE: u32 = u32::MAX;
 
 impl RingFinder {
     /// The rings of a board, sorted by their edges.
@@ -54,14 +55,12 @@ impl RingFinder {
         self.find_faces(board);
         self.pairs.clear();
         self.last_pair.clear();
-        self.last_pair.resize(self.face.len(), None);
+        self.last_pair.resize(self.face.len(), NONE);
         let mut rings = Vec::new();
         for k in [EAST, SOUTH] {
             for vertex in grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() >> k & 1 == 1) {
-                if let Some(edge) = grid.spokes(vertex)[k] {
-                    let faces = cells_beside(grid, vertex, k).map(|cell| self.face[cell]);
-                    self.add(edge, faces, &mut rings);
-                }
+                let faces = cells_beside(grid, vertex, k).map(|cell| self.face[cell]);
+                self.add(grid.spoke(vertex, k), faces, &mut rings);
             }
         }
         rings.sort_unstable();
@@ -69,27 +68,30 @@ impl RingFinder {
     }
 
     /// Adds an edge between two faces to its ring.
-    fn add(&mut self, edge: Edge, [a, b]: [usize; 2], rings: &mut Vec<Ring>) {
+    fn add(&mut self, edge: Edge, [a, b]: [u32; 2], rings: &mut Vec<Ring>) {
+        let size = |face: u32| self.size[face as usize];
         let [smaller, larger] = match () {
             () if a == b => [OUTSIDE; 2],
-            () if (self.size[a], a) < (self.size[b], b) => [a, b],
+            () if (size(a), a) < (size(b), b) => [a, b],
             () => [b, a],
         };
-        let last = self.last_pair[smaller];
-        let mut pairs = iter::successors(last, |&pair| self.pairs[pair].before);
-        let Some(pair) = pairs.find(|&pair| self.pairs[pair].larger == larger) else {
-            self.last_pair[smaller] = Some(self.pairs.len());
-            self.pairs.push(FacePair { larger, before: last, first: edge, ring: None });
-            return;
-        };
-        let pair = &mut self.pairs[pair];
-        match pair.ring {
-            Some(ring) => rings[ring].edges.push(edge),
-            None => {
-                pair.ring = Some(rings.len());
+        let last = self.last_pair[smaller as usize];
+        let mut number = last;
+        while let Some(pair) = self.pairs.get_mut(number as usize) {
+            if pair.larger != larger {
+                number = pair.before;
+                continue;
+            }
+            if let Some(ring) = rings.get_mut(pair.ring as usize) {
+                ring.edges.push(edge);
+            } else {
+                pair.ring = rings.len() as u32;
                 rings.push(Ring { edges: vec![pair.first, edge], are_bridges: a == b });
             }
+            return;
         }
+        self.last_pair[smaller as usize] = self.pairs.len() as u32;
+        self.pairs.push(FacePair { larger, before: last, first: edge, ring: NONE });
     }
 
     /// Finds the face of each cell.
@@ -97,7 +99,7 @@ impl RingFinder {
         let grid = board.grid();
         let (width, count) = (grid.cols() + 1, grid.vertex_count() + grid.cols() + 2);
         self.face.clear();
-        self.face.extend(0..count);
+        self.face.extend(0..count as u32);
         self.face[..width].fill(OUTSIDE);
         self.face[grid.vertex_count()..].fill(OUTSIDE);
         self.face.iter_mut().step_by(width).for_each(|face| *face = OUTSIDE);
@@ -114,29 +116,33 @@ impl RingFinder {
         self.size.resize(count, 0);
         for cell in 0..count {
             // The cell that this one leads to is earlier, so that its face is final.
-            self.face[cell] = self.face[self.face[cell]];
-            self.size[self.face[cell]] += 1;
+            let face = self.face[self.face[cell] as usize];
+            self.face[cell] = face;
+            self.size[face as usize] += 1;
         }
     }
 
     /// Joins the faces of two cells.
     fn join(&mut self, cells: [usize; 2]) {
-        let [a, b] = cells.map(|cell| self.first(cell));
-        self.face[a.max(b)] = a.min(b);
+        let [a, b] = cells.map(|cell| self.first(cell as u32));
+        self.face[a.max(b) as usize] = a.min(b);
     }
 
     /// The first cell of a face, halving the way to it.
-    fn first(&mut self, mut cell: usize) -> usize {
-        while self.face[cell] != cell {
-            self.face[cell] = self.face[self.face[cell]];
-            cell = self.face[cell];
+    fn first(&mut self, mut cell: u32) -> u32 {
+        loop {
+            let earlier = self.face[cell as usize];
+            if earlier == cell {
+                return cell;
+            }
+            cell = self.face[earlier as usize];
+            self.face[earlier as usize] = cell;
         }
-        cell
     }
 }
 
 /// The face that what is outside of the grid belongs to.
-const OUTSIDE: usize = 0;
+const OUTSIDE: u32 = 0;
 
 /// Directions from a vertex. Each edge leads east or south from one of its ends.
 const EAST: usize = 1;
