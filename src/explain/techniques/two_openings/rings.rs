@@ -130,14 +130,12 @@ impl RingFinder {
 
     /// The first cell of a face, halving the way to it.
     fn first(&mut self, mut cell: u32) -> u32 {
-        loop {
-            let earlier = self.face[cell as usize];
-            if earlier == cell {
-                return cell;
-            }
-            cell = self.face[earlier as usize];
-            self.face[earlier as usize] = cell;
+        while self.face[cell as usize] != cell {
+            let next = self.face[self.face[cell as usize] as usize];
+            self.face[cell as usize] = next;
+            cell = next;
         }
+        cell
     }
 }
 
