@@ -24,7 +24,7 @@ pub(super) struct SpanningForest {
     place: Vec<u32>,
     /// By place, the number of line ends and of such clues at the places before it.
     needs: Vec<u32>,
-    /// The vertices from the root to where the walk is.
+    /// The vertices from the root to the one before where the walk is.
     path: Vec<Branching>,
 }
 
@@ -61,7 +61,7 @@ impl SpanningForest {
         SpanningForest { threes, order: Vec::new(), place: Vec::new(), needs: Vec::new(), path: Vec::new() }
     }
 
-    /// Walks over a board.
+    /// Walks over a board. Vertices with crosses only are left out.
     pub(super) fn grow(&mut self, board: &Board) {
         self.order.clear();
         self.needs.clear();
@@ -69,7 +69,7 @@ impl SpanningForest {
         self.place.clear();
         self.place.resize(board.grid().vertex_count(), NOWHERE);
         for root in board.grid().vertices() {
-            if self.place[root.index()] == NOWHERE {
+            if self.place[root.index()] == NOWHERE && board.spokes(root).off() != ALL {
                 self.walk(board, root);
             }
         }
@@ -77,30 +77,32 @@ impl SpanningForest {
 
     /// Walks depth-first from a root, without recursion, since large boards would overflow the stack.
     fn walk(&mut self, board: &Board, root: Vertex) {
-        self.enter(board, root, NOWHERE);
-        while let Some(Branching { vertex, place, left }) = self.path.last_mut() {
-            if *left == 0 {
-                self.order[*place as usize].end = self.order.len() as u32;
-                self.path.pop();
+        let grid = board.grid();
+        let mut at = self.enter(board, root, NOWHERE);
+        loop {
+            if at.left == 0 {
+                self.order[at.place as usize].end = self.order.len() as u32;
+                let Some(before) = self.path.pop() else { return };
+                at = before;
                 continue;
             }
-            let next = board.grid().along(*vertex, left.trailing_zeros() as usize);
-            *left &= *left - 1;
+            let next = grid.along(at.vertex, at.left.trailing_zeros() as usize);
+            at.left &= at.left - 1;
             if self.place[next.index()] == NOWHERE {
-                let from = *place;
-                self.enter(board, next, from);
+                self.path.push(at);
+                at = self.enter(board, next, at.place);
             }
         }
     }
 
     /// Walks on to a vertex that the walk has not reached.
-    fn enter(&mut self, board: &Board, vertex: Vertex, from: u32) {
+    fn enter(&mut self, board: &Board, vertex: Vertex, from: u32) -> Branching {
         let (place, spokes) = (self.order.len() as u32, board.spokes(vertex));
         let needs = spokes.on().count_ones() + self.threes[vertex.index()];
         self.place[vertex.index()] = place;
         self.order.push(Visit { vertex, from, end: NOWHERE });
         self.needs.push(self.needs[place as usize] + needs);
-        self.path.push(Branching { vertex, place, left: ALL & !spokes.off() });
+        Branching { vertex, place, left: ALL & !spokes.off() }
     }
 
     fn place(&self, vertex: Vertex) -> usize {

@@ -9,7 +9,7 @@ use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, Vertex};
 
 /// Undecided edges, any two of which cut the board in two.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug)]
 pub(super) struct Ring {
     /// The edges, in order; at least two.
     pub(super) edges: Vec<Edge>,
@@ -59,11 +59,12 @@ impl RingFinder {
         let mut rings = Vec::new();
         for k in [EAST, SOUTH] {
             for vertex in grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() >> k & 1 == 1) {
-                let faces = cells_beside(grid, vertex, k).map(|cell| self.face[cell]);
-                self.add(grid.spoke(vertex, k), faces, &mut rings);
+                let [a, b] = cells_beside(grid, vertex, k);
+                self.add(grid.spoke(vertex, k), [self.face[a], self.face[b]], &mut rings);
             }
         }
-        rings.sort_unstable();
+        // No edge is in two rings.
+        rings.sort_unstable_by_key(|ring: &Ring| ring.edges[0]);
         rings
     }
 
@@ -123,8 +124,8 @@ impl RingFinder {
     }
 
     /// Joins the faces of two cells.
-    fn join(&mut self, cells: [usize; 2]) {
-        let [a, b] = cells.map(|cell| self.first(cell as u32));
+    fn join(&mut self, [a, b]: [usize; 2]) {
+        let (a, b) = (self.first(a as u32), self.first(b as u32));
         self.face[a.max(b) as usize] = a.min(b);
     }
 
