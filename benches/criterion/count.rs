@@ -8,7 +8,7 @@ use slitherlink::count::{Budget, Likelihood, Sampler, count};
 use slitherlink::formats::Reader;
 use slitherlink::{Board, Clue, Grid, Puzzle};
 
-const SEVERAL: &str = include_str!("../fixtures/slink/several-8x8.txt");
+const SEVERAL: &str = include_str!("../../fixtures/slink/several-8x8.txt");
 
 fn blank(side: u64) -> Option<Puzzle> {
     let grid = Grid::new(side, side).ok()?;

@@ -8,10 +8,10 @@ use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Memory, TechniqueSet, by_rules};
 use slitherlink::{Board, Grid, Options, Puzzle, Solver, Strategy, Verdict, picture};
 
-const FULL: &str = include_str!("../fixtures/slink/full-20x20.txt");
-const MINIMAL_10: &str = include_str!("../fixtures/slink/minimal-10x10.txt");
-const MINIMAL_20: &str = include_str!("../fixtures/slink/minimal-20x20.txt");
-const SPARSE: &str = include_str!("../fixtures/slink/sparse-50x50.txt");
+const FULL: &str = include_str!("../../fixtures/slink/full-20x20.txt");
+const MINIMAL_10: &str = include_str!("../../fixtures/slink/minimal-10x10.txt");
+const MINIMAL_20: &str = include_str!("../../fixtures/slink/minimal-20x20.txt");
+const SPARSE: &str = include_str!("../../fixtures/slink/sparse-50x50.txt");
 
 fn puzzles(text: &str) -> Vec<Puzzle> {
     Reader::new("fixture", text.as_bytes()).flatten().map(|entry| entry.puzzle).collect()
