@@ -19,7 +19,10 @@ pub(crate) fn fewest(grid: Grid, mut facts: Vec<Fact>, said: &[Fact]) -> Vec<Fac
     cells.dedup();
     let cells = Cells { grid, cells };
     match Forest::of(&facts, &cells).and_then(|forest| forest.between(said, &cells)) {
-        Some(needed) => needed,
+        Some(needed) => {
+            debug_assert!(cells.tie(&needed, said));
+            needed
+        }
         // Facts that contradict each other have no forest.
         None => least(facts, |facts| cells.tie(facts, said)),
     }

@@ -8,7 +8,7 @@ use super::area::Area;
 use super::colourings::Colourings;
 use super::position::Position;
 use super::watch::{Readers, Watch, cells};
-use super::{BoardWindow, Reading};
+use super::{BoardWindow, Reading, area_of};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::explain::findings::{Findings, Flow};
@@ -115,30 +115,11 @@ impl WindowSet {
     }
 
     fn of(grid: Grid, kinds: &[&[(usize, usize)]], deadline: &Deadline) -> Option<WindowSet> {
-        let (mut windows, mut areas): (Vec<Vec<Cell>>, Vec<Area>) = (Vec::new(), Vec::new());
-        for &kind in kinds {
-            let mut inner: Option<Area> = None;
-            let rows = kind.iter().map(|&(r, _)| r + 1).max().unwrap_or(0);
-            let cols = kind.iter().map(|&(_, c)| c + 1).max().unwrap_or(0);
-            for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
-                if r + rows > grid.rows() || c + cols > grid.cols() {
-                    continue;
-                }
-                if deadline.has_passed() {
-                    return None;
-                }
-                let cells: Vec<Cell> = kind.iter().map(|&(y, x)| grid.cell(r + y, c + x)).collect();
-                // Away from the border, all areas are alike.
-                let is_inner = r > 0 && c > 0 && r + rows < grid.rows() && c + cols < grid.cols();
-                areas.push(match &inner {
-                    Some(first) if is_inner => first.moved([r - 1, c - 1]),
-                    _ => super::area_of(grid, &cells),
-                });
-                if is_inner && inner.is_none() {
-                    inner = Some(areas[areas.len() - 1].clone());
-                }
-                windows.push(cells);
-            }
+        let (mut windows, mut areas) = (Vec::new(), Vec::new());
+        for kind in kinds {
+            let (cells, around) = of_kind(grid, kind, deadline)?;
+            windows.extend(cells);
+            areas.extend(around);
         }
         let quiet =
             [(); 3].map(|()| Quiet { watch: Watch::new(windows.len()), positions: FxHashSet::default() });
@@ -186,4 +167,30 @@ impl WindowSet {
         }
         Continue(())
     }
+}
+
+/// The windows whose cells lie at these rows and columns from a first one, and the areas around them; `None` if there
+/// was no time.
+fn of_kind(grid: Grid, kind: &[(usize, usize)], deadline: &Deadline) -> Option<(Vec<Vec<Cell>>, Vec<Area>)> {
+    let (mut windows, mut areas) = (Vec::new(), Vec::new());
+    let rows = kind.iter().map(|&(r, _)| r + 1).max()?;
+    let cols = kind.iter().map(|&(_, c)| c + 1).max()?;
+    let mut first: Option<Area> = None;
+    for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
+        if deadline.has_passed() {
+            return None;
+        }
+        if r + rows > grid.rows() || c + cols > grid.cols() {
+            continue;
+        }
+        let cells: Vec<Cell> = kind.iter().map(|&(y, x)| grid.cell(r + y, c + x)).collect();
+        let is_inner = r > 0 && c > 0 && r + rows < grid.rows() && c + cols < grid.cols();
+        areas.push(match is_inner {
+            // Away from the border, all areas are alike.
+            true => first.get_or_insert_with(|| area_of(grid, &cells)).moved([r - 1, c - 1]),
+            false => area_of(grid, &cells),
+        });
+        windows.push(cells);
+    }
+    Some((windows, areas))
 }
