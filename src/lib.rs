@@ -147,7 +147,7 @@ pub use step::{Branch, Conclusion, Fact, Premises, Step};
 pub use technique::Technique;
 pub use verdict::{Refutation, Verdict};
 
-/// What the tests and benches of this package look at. It is no part of the interface, and changes without notice.
+/// What the tests of this package and its benches look at. It is no part of the interface, and changes without notice.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {

@@ -48,6 +48,7 @@ fn glances(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
     let mut glances = Glances::new(grid, steps.into_iter().map(Rc::new).enumerate().collect());
     glances.merge();
     let Glances { steps, looks, .. } = glances;
+    // Then hardly a step is shared any more, so that few must be cloned.
     drop(looks);
     steps.into_iter().map(|(_, step)| Rc::unwrap_or_clone(step)).collect()
 }

@@ -8,8 +8,8 @@ use crate::deduce::colours::{Colours, Merge};
 use crate::grid::{Cell, Grid};
 use crate::step::Fact;
 
-/// Reduces `facts` to a minimal list from whose chains all of `said` still follow. Those that come first in
-/// their order are left out first.
+/// Reduces `facts` to a minimal list from whose chains all of `said` still follow. Those that sort first
+/// are left out first.
 pub(crate) fn fewest(grid: Grid, mut facts: Vec<Fact>, said: &[Fact]) -> Vec<Fact> {
     facts.sort_unstable();
     facts.dedup();

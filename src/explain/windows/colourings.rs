@@ -21,7 +21,7 @@ pub(in crate::explain) struct Colourings {
 }
 
 impl Colourings {
-    /// The most unknowns of which all colourings are found: there is a bit for each, even if all are allowed.
+    /// With at most this many unknowns all colourings are found: without opposite ones there is a bit for each.
     pub(super) const MOST_UNKNOWNS: usize = Set::BITS.ilog2() as usize + 1;
 
     /// The colourings that agree with these ties.

@@ -95,13 +95,15 @@ impl<'a> Csp<'a> {
         answer
     }
 
-    /// Finds all answers, of which the opposite ones are left out. With many unknowns that takes long.
+    /// Finds all answers, of which the opposite ones are left out. It is for few unknowns: if there are many, patience
+    /// runs out before all are found.
     pub(in crate::explain) fn answers(&mut self) -> Vec<Values> {
         let mut answers = Vec::new();
-        self.search(self.order(true), self.patience, |values| {
+        let left = self.search(self.order(true), self.patience, |values| {
             answers.push(values);
             false
         });
+        debug_assert!(left > 0, "too many unknowns to find all answers");
         answers
     }
 
@@ -118,9 +120,10 @@ impl<'a> Csp<'a> {
         left
     }
 
-    /// For each place in an order the pairs and vertices of which the unknown there is the last to get a value, as a
-    /// mask, in that order. What is beyond the width of the mask is not checked, which can only admit more answers.
-    fn complete(&self, order: &Order) -> [u64; MOST_UNKNOWNS] {
+    /// For each place in an order a mask of the constraints whose last unknown is there: first the bits of the pairs,
+    /// then those of the vertices. What is beyond the width of the mask is not checked, which can only admit more
+    /// answers.
+    fn complete(&self, order: &Order) -> [u128; MOST_UNKNOWNS] {
         let mut place = [0; MOST_UNKNOWNS];
         for (at, &unknown) in order.unknowns().iter().enumerate() {
             place[usize::from(unknown)] = at;
@@ -128,7 +131,7 @@ impl<'a> Csp<'a> {
         let mut complete = [0; MOST_UNKNOWNS];
         for (number, forbidden) in (0..).zip(self.pairs.iter().chain(&self.vertices)) {
             let last = bits(forbidden.unknowns()).map(|unknown| place[unknown]).max().unwrap_or(0);
-            complete[last] |= 1_u64.checked_shl(number).unwrap_or(0);
+            complete[last] |= 1_u128.checked_shl(number).unwrap_or(0);
         }
         complete
     }
@@ -173,7 +176,7 @@ impl<'a> Csp<'a> {
         (self.patience > 0).then_some(count)
     }
 
-    /// The order in which unknowns get their values: those of the last pair or clue first, then those that
+    /// The order in which unknowns get their values: those of the last pair, clue or vertex first, then those that
     /// share one with them, and so on. Those without a constraint matter only for loops, and if `all` answers
     /// are wanted.
     fn order(&self, all: bool) -> Order {
@@ -203,7 +206,7 @@ impl<'a> Csp<'a> {
             true => &self.pairs[number],
             false => &self.vertices[number - pairs],
         };
-        bits(search.complete[at]).all(|number| forbidden(number).allows(values))
+        wide_bits(search.complete[at]).all(|number| forbidden(number).allows(values))
             && bits(self.clues_of[usize::from(unknown)]).all(|clue| self.clues[clue].allows(values))
     }
 
@@ -254,7 +257,7 @@ impl<'a> Csp<'a> {
 struct Search<F> {
     order: Order,
     /// See [`Csp::complete`].
-    complete: [u64; MOST_UNKNOWNS],
+    complete: [u128; MOST_UNKNOWNS],
     /// The number of assignments that may still be tried.
     patience: u32,
     /// What is done with an answer; whether that is enough of them.
@@ -295,4 +298,9 @@ fn bits(mut number: u64) -> impl Iterator<Item = usize> {
         number &= number - 1;
         Some(at)
     })
+}
+
+/// The same for a wider number, which is mostly a small one.
+fn wide_bits(number: u128) -> impl Iterator<Item = usize> {
+    bits(number as u64).chain(bits((number >> 64) as u64).map(|at| at + 64))
 }

@@ -169,8 +169,8 @@ impl WindowSet {
     }
 }
 
-/// The windows whose cells lie at these rows and columns from a first one, and the areas around them; `None` if there
-/// was no time.
+/// The windows whose cells lie at these rows and columns of a rectangle, wherever that fits in the grid, and the areas
+/// around them; `None` if there was no time.
 fn of_kind(grid: Grid, kind: &[(usize, usize)], deadline: &Deadline) -> Option<(Vec<Vec<Cell>>, Vec<Area>)> {
     let (mut windows, mut areas) = (Vec::new(), Vec::new());
     let rows = kind.iter().map(|&(r, _)| r + 1).max()?;

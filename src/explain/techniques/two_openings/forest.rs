@@ -24,7 +24,7 @@ pub(super) struct SpanningForest {
     place: Vec<u32>,
     /// By place, the number of line ends and of such clues at the places before it.
     needs: Vec<u32>,
-    /// The vertices from the root to the one before where the walk is.
+    /// The vertices from the root to the current one, which is left out.
     path: Vec<Branching>,
 }
 
@@ -114,7 +114,7 @@ impl SpanningForest {
         place..self.order[place].end as usize
     }
 
-    /// True if a vertex is in a part.
+    /// True if a vertex is in a part. One with crosses only has no place, and is in none.
     pub(super) fn has(&self, part: &Part, vertex: Vertex) -> bool {
         part.has(self.place(vertex))
     }
