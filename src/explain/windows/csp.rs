@@ -121,9 +121,8 @@ impl<'a> Csp<'a> {
     }
 
     /// For each place in an order a mask of the constraints whose last unknown is there: first the bits of the pairs,
-    /// then those of the vertices. What is beyond the width of the mask is not checked, which can only admit more
-    /// answers.
-    fn complete(&self, order: &Order) -> [u128; MOST_UNKNOWNS] {
+    /// then those of the vertices. Whatever is beyond the width of the mask is for [`Csp::is_met`].
+    fn complete(&self, order: &Order) -> [u64; MOST_UNKNOWNS] {
         let mut place = [0; MOST_UNKNOWNS];
         for (at, &unknown) in order.unknowns().iter().enumerate() {
             place[usize::from(unknown)] = at;
@@ -131,7 +130,7 @@ impl<'a> Csp<'a> {
         let mut complete = [0; MOST_UNKNOWNS];
         for (number, forbidden) in (0..).zip(self.pairs.iter().chain(&self.vertices)) {
             let last = bits(forbidden.unknowns()).map(|unknown| place[unknown]).max().unwrap_or(0);
-            complete[last] |= 1_u128.checked_shl(number).unwrap_or(0);
+            complete[last] |= 1_u64.checked_shl(number).unwrap_or(0);
         }
         complete
     }
@@ -206,8 +205,16 @@ impl<'a> Csp<'a> {
             true => &self.pairs[number],
             false => &self.vertices[number - pairs],
         };
-        wide_bits(search.complete[at]).all(|number| forbidden(number).allows(values))
+        bits(search.complete[at]).all(|number| forbidden(number).allows(values))
             && bits(self.clues_of[usize::from(unknown)]).all(|clue| self.clues[clue].allows(values))
+    }
+
+    /// True if a whole assignment, whose paths are given, violates none of the constraints that only it can be checked
+    /// for.
+    fn is_met(&self, values: Values, closing: Option<(&Closing, &Joined)>) -> bool {
+        let mut late = self.pairs.iter().chain(&self.vertices).skip(u64::BITS as usize);
+        late.all(|forbidden| forbidden.allows(values))
+            && closing.is_none_or(|(closing, joined)| closing.is_met(joined))
     }
 
     /// Extends a partial assignment, whose paths are given, to answers; whether that is enough of them.
@@ -220,8 +227,7 @@ impl<'a> Csp<'a> {
     ) -> bool {
         let closing = self.closing.zip(joined);
         let Some(&unknown) = search.order.unknowns().get(at) else {
-            let is_answer = closing.is_none_or(|(closing, joined)| closing.is_met(joined));
-            return is_answer && (search.found)(*values);
+            return self.is_met(*values, closing) && (search.found)(*values);
         };
         search.patience = search.patience.saturating_sub(1);
         if search.patience == 0 {
@@ -257,7 +263,7 @@ impl<'a> Csp<'a> {
 struct Search<F> {
     order: Order,
     /// See [`Csp::complete`].
-    complete: [u128; MOST_UNKNOWNS],
+    complete: [u64; MOST_UNKNOWNS],
     /// The number of assignments that may still be tried.
     patience: u32,
     /// What is done with an answer; whether that is enough of them.
@@ -298,9 +304,4 @@ fn bits(mut number: u64) -> impl Iterator<Item = usize> {
         number &= number - 1;
         Some(at)
     })
-}
-
-/// The same for a wider number, which is mostly a small one.
-fn wide_bits(number: u128) -> impl Iterator<Item = usize> {
-    bits(number as u64).chain(bits((number >> 64) as u64).map(|at| at + 64))
 }
