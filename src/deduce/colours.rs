@@ -137,6 +137,12 @@ impl Colours {
         Merge::Merged(child)
     }
 
+    /// The same for two nodes.
+    pub fn tie_nodes(&mut self, nodes: [usize; 2], differ: bool) -> Merge {
+        let [a, b] = nodes.map(|node| self.of_node(node));
+        self.tie(a, b, differ)
+    }
+
     /// XORs `root` into the root, and `opposite` into the parity, of each cell in a class.
     fn relabel(&mut self, first: usize, root: u32, opposite: bool) {
         let mut node = first;

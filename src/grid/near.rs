@@ -26,17 +26,6 @@ impl Grid {
         }
     }
 
-    /// Spoke `k` of a vertex, which must exist.
-    pub(crate) const fn spoke(self, vertex: Vertex, k: usize) -> Edge {
-        let (r, c) = self.vertex_place(vertex);
-        match k % 4 {
-            0 => self.vertical(r - 1, c),
-            1 => self.horizontal(r, c),
-            2 => self.vertical(r, c),
-            _ => self.horizontal(r, c - 1),
-        }
-    }
-
     /// The vertex at the other end of spoke `k`, which must exist.
     pub(crate) const fn along(self, vertex: Vertex, k: usize) -> Vertex {
         let width = self.cols + 1;

@@ -42,18 +42,15 @@ impl Cells {
         (cells.map(|cell| self.cells.binary_search(&cell).unwrap_or(0)), differ)
     }
 
-    /// Ties two nodes as a fact says.
-    fn add(&self, colours: &mut Colours, fact: Fact) -> Merge {
-        let ([a, b], differ) = self.relation(fact);
-        let [a, b] = [a, b].map(|node| colours.of_node(node));
-        colours.tie(a, b, differ)
-    }
-
     /// True if all of `said` follows from chains of `facts`.
     fn tie(&self, facts: &[Fact], said: &[Fact]) -> bool {
         let mut colours = Colours::of_nodes(self.cells.len());
-        facts.iter().for_each(|&fact| _ = self.add(&mut colours, fact));
-        said.iter().all(|&fact| self.add(&mut colours, fact) == Merge::Known)
+        let mut add = |&fact: &Fact| {
+            let (nodes, differ) = self.relation(fact);
+            colours.tie_nodes(nodes, differ)
+        };
+        facts.iter().for_each(|fact| _ = add(fact));
+        said.iter().all(|fact| add(fact) == Merge::Known)
     }
 }
 
@@ -81,12 +78,12 @@ impl<'a> Forest<'a> {
         let mut colours = Colours::of_nodes(nodes);
         let mut links: Vec<Vec<(usize, usize)>> = vec![Vec::new(); nodes];
         for (index, &fact) in facts.iter().enumerate().rev() {
-            match cells.add(&mut colours, fact) {
+            let ([a, b], differ) = cells.relation(fact);
+            match colours.tie_nodes([a, b], differ) {
                 // Later facts say the same.
                 Merge::Known => {}
                 Merge::Contradiction => return None,
                 Merge::Merged(_) => {
-                    let ([a, b], _) = cells.relation(fact);
                     links[a].push((b, index));
                     links[b].push((a, index));
                 }

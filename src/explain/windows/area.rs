@@ -104,8 +104,7 @@ impl Area {
         for &fact in facts {
             // Lines outside of the area matter only as paths.
             if let Some((nodes, differ)) = self.relation(fact) {
-                let [a, b] = nodes.map(|node| colours.of_node(node));
-                colours.tie(a, b, differ);
+                colours.tie_nodes(nodes, differ);
             }
         }
         colours

@@ -115,7 +115,7 @@ impl Joined {
 }
 
 /// A constraint on edges that may become lines: they must not close a premature loop.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(in crate::explain) struct Closing {
     /// The paths of the drawn lines.
     pub(super) drawn: Joined,

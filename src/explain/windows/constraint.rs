@@ -3,7 +3,7 @@
 use super::literal::{Literal, Values};
 
 /// A combination of values that some unknowns must not have, nor the opposite of all of them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Forbidden {
     /// The unknowns, as a mask.
     unknowns: u64,
@@ -11,7 +11,7 @@ pub(super) struct Forbidden {
 }
 
 /// How many of the four edges of a cell are lines.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Lines {
     edges: [Between; 4],
     lines: u8,

@@ -13,7 +13,7 @@ const PATIENCE: u32 = 20_000;
 const PATIENCE_FOR_ALL: u32 = 100_000;
 
 /// A constraint problem.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(in crate::explain) struct Csp<'a> {
     unknowns: usize,
     vertices: Vec<Forbidden>,

@@ -151,8 +151,8 @@ impl<'a> BoardWindow<'a> {
         (!answers.is_empty()).then(|| answers.pairs().collect())
     }
 
-    /// The same, where there are too many unknowns to find all colourings, and `answers` are some of them. Each one found rules out
-    /// further pairs, so that few pairs need a search of their own.
+    /// The same, where there are too many unknowns to find all colourings, and `answers` are some of them. Each one
+    /// found rules out further pairs, so that few pairs need a search of their own.
     fn pairs_among_many(
         &self,
         kept: &mut Colourings,

@@ -60,7 +60,9 @@ impl RingFinder {
         for k in [EAST, SOUTH] {
             for vertex in grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() >> k & 1 == 1) {
                 let [a, b] = cells_beside(grid, vertex, k);
-                self.add(grid.spoke(vertex, k), [self.face[a], self.face[b]], &mut rings);
+                if let Some(edge) = grid.spokes(vertex)[k] {
+                    self.add(edge, [self.face[a], self.face[b]], &mut rings);
+                }
             }
         }
         // No edge is in two rings.
