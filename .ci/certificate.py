@@ -30,15 +30,20 @@ def shown(text):
     return ascii(text[:40])
 
 
+# Certificates are mostly numbers: `demand` would make a message for each of them.
 def number(word, least, most):
-    demand(NUMBER.fullmatch(word), f"found {shown(word)}, expected a number")
-    demand(least <= int(word) <= most, f"found {word}, expected {least} to {most}")
+    if not NUMBER.fullmatch(word):
+        raise Wrong(f"found {shown(word)}, expected a number")
+    if not least <= int(word) <= most:
+        raise Wrong(f"found {word}, expected {least} to {most}")
     return int(word)
 
 
 def literal(word, most):
-    demand(LITERAL.fullmatch(word), f"found {shown(word)}, expected a literal")
-    demand(abs(int(word)) <= most, f"found {word}, expected a variable up to {most}")
+    if not LITERAL.fullmatch(word):
+        raise Wrong(f"found {shown(word)}, expected a literal")
+    if not -most <= int(word) <= most:
+        raise Wrong(f"found {word}, expected a variable up to {most}")
     return int(word)
 
 

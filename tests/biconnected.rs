@@ -1,8 +1,8 @@
 //! Biconnected components against their definition, and boards whose edges lie in several.
 
 use num_bigint::BigUint;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::count::{Budget, Likelihood};
 use slitherlink::internals::search::Biconnected;
 use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Strategy};

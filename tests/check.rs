@@ -4,7 +4,7 @@
 use crate::common::boards::{self, noisy, puzzle};
 use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use slitherlink::Deadline;
 use slitherlink::check::{Ablation, Checker, Disagreement, SolutionCount};
 use slitherlink::deduce::{Reason, RuleId, RuleSet};

@@ -8,8 +8,8 @@ use crate::common::boards::{self, noisy};
 use crate::common::cases::{cases, is_campaign};
 use crate::common::oracle::{Loop, all_loops, count_by_force, solutions};
 use num_bigint::BigUint;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::count::{
     self, Budget, Count, Counting, Estimate, Incomplete, Likelihood, Method, Sampler, count,
 };

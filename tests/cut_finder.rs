@@ -4,9 +4,9 @@
 use crate::common::boards::{clues_of, counts, cycles_of, forget, grid, puzzle};
 use crate::common::claims;
 use crate::common::oracle::{Loop, all_loops, solutions};
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::internals::search::{Cut, CutFinder, Cycle, Witness, blocking_clause};
 use slitherlink::replay::{Checks, Replay, drawn};
 use slitherlink::{Board, Cell, Edge, Grid, Puzzle, State, Vertex};

@@ -7,9 +7,9 @@
 use crate::common::boards::{clues_of, counts, cycles_of, grid};
 use crate::common::cases::cases;
 use crate::common::oracle::{Loop, all_loops, solutions};
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::internals::search::reference::{cut, encode};
 use slitherlink::internals::search::{CutFinder, EdgeLiterals, Witness};
 use slitherlink::step::Conclusion;

@@ -9,7 +9,7 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use crate::common::program::slink;
 use proptest::prelude::*;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::internals::deduce::{Deducer, TechniqueSet};

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::formula::Formula;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::Deadline;
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink_encodings::{ClauseSink, Lit};

@@ -6,8 +6,8 @@ use crate::common::cases::cases;
 use crate::common::claims::is_right;
 use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::{all_loops, solutions};
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::explain::words::sentence;
 use slitherlink::explain::{
     End, Explanation, Goal, Limits, Reach, Stage, Trial, explain, explain_telling, hint, hints,

@@ -5,9 +5,9 @@ use crate::common::boards::{clues_of, grid, is_unique, puzzle};
 use crate::common::claims::inside;
 use crate::common::oracle::{Loop, all_loops, solutions};
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::explain::{End, Goal, Reach, explain};
 use slitherlink::formats::Reader;

@@ -6,8 +6,8 @@ use std::fs;
 use crate::common::boards::{grid, is_unique};
 use crate::common::claims::inside;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::generate::{BoardWish, Clues, GenerateError, Mask, NotALoop, Pattern, Recipe, Symmetry};
 use slitherlink::why::{Aim, Hunt, needed};
 use slitherlink::{Deadline, State, verify};

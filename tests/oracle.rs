@@ -8,7 +8,7 @@ use crate::common::boards::{self, deduce, noisy};
 use crate::common::cases::{cases, is_campaign};
 use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Deducer, TechniqueSet};

@@ -8,9 +8,9 @@ use crate::common::boards::{grid, is_unique};
 use crate::common::cases::is_campaign;
 use crate::common::oracle::{Loop, all_loops, solutions};
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::generate::{Clues, GenerateError, Made, Mask, NoBoard, Pattern, Recipe, Symmetry};
 use slitherlink::{Cell, Clue, Grid, Puzzle, State, verify};
 

@@ -4,8 +4,8 @@
 use crate::common::boards::{self, clues_of, forget};
 use crate::common::oracle::all_loops;
 use crate::common::pictures::{self, closure};
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::deduce::{ExtensionSet, RuleId, RuleSet};
 use slitherlink::internals::deduce::{Memory, Picture, RULES, TechniqueSet, by_rules};
 use slitherlink::internals::search::NextLoop;

@@ -8,8 +8,8 @@ use crate::common::boards::grid;
 use crate::common::claims::{Lines, inside, is_met, is_right};
 use crate::common::oracle::{Loop, all_loops};
 use crate::common::steps::{fact, step};
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::replay::{Checks, Defect, Level, Premise, Rejection, Replay, Report};
 use slitherlink::{Cell, Clue, Conclusion, Edge, Fact, Grid, Premises, Puzzle, Step};
 

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{counts, grid, puzzle};
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::{Clue, Flaw, Grid, Puzzle, State, verify};
 
 /// The first flaw, by looking at each cell, then at each vertex, then at what hangs together with the first line.

@@ -4,8 +4,8 @@
 use crate::common::boards::{clues_of, grid, puzzle};
 use crate::common::oracle::all_loops;
 use crate::common::steps::{Deducer, all_pictures, fact};
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::replay::{Checks, Replay};
 use slitherlink::step::json::{from_json, to_json};
 use slitherlink::step::places::{cell_name, cell_named, edge_name, edge_named, side_named};

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::cases::cases;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::sudoku::{Completion, Contradiction, Sudoku, SudokuReader, complete, hatch};
 
 type Digits = [u8; 81];

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use crate::common::boards::{self, forget, noisy};
 use crate::common::oracle::{Loop, all_loops, solutions};
 use crate::common::program::slink;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since};
 use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict};
 

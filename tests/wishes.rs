@@ -8,9 +8,9 @@ use std::time::Duration;
 use crate::common::boards::{grid, recipe};
 use crate::common::cases::cases;
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::count::{Budget, count};
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::explain::{End, Goal, Limits, Reach, explain};

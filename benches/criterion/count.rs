@@ -3,7 +3,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use slitherlink::count::{Budget, Likelihood, Sampler, count};
 use slitherlink::formats::Reader;
 use slitherlink::{Board, Clue, Grid, Puzzle};

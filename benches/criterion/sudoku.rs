@@ -2,9 +2,9 @@
 #![allow(missing_docs)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slitherlink::sudoku::{Sudoku, complete, hatch};
 
 /// Grids made by shuffling the digits, rows and columns of one pattern, with `kept` cells given.

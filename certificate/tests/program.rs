@@ -1,12 +1,10 @@
 //! Tests the program from the command line.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::ffi::OsStr;
 use std::fs;
 
-use common::{APART, OPEN, drat, folder, run, says};
+use crate::common::{APART, OPEN, drat, folder, run, says};
 
 #[test]
 fn no_solutions_or_more_is_no_claim() {

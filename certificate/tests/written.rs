@@ -1,12 +1,10 @@
 //! Tests the files of `--cnf` and `--proof`: they belong to one accepted certificate, or do not exist.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{APART, OPEN, drat, folder, says};
+use crate::common::{APART, OPEN, drat, folder, says};
 
 const BOTH: [&str; 4] = ["--cnf", "cnf", "--proof", "proof"];
 

@@ -1,7 +1,7 @@
 //! From a loop and its clues to a board: clues are removed as far as asked for, and the board is checked.
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
 
 use super::clues::Clues;
 use super::demands::{Demands, Guide};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
 
 use super::limits::Limits;
 use super::mask::Mask;

@@ -1,7 +1,7 @@
 //! Random clauses for a solver, and all assignments to compare with.
 
 use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use slitherlink_encodings::{Lit, Var};
 
 #[derive(Default)]

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 use slitherlink::count::Sampler;
 use slitherlink::formats::Entry;

@@ -11,7 +11,7 @@ mod exhaustive;
 
 pub(super) use exhaustive::is_small;
 
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 
 use super::GenerateError;
 use super::limits::Limits;

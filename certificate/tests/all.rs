@@ -1,0 +1,8 @@
+//! All tests in one program: to link five takes longer than to run them.
+
+mod clauses;
+mod common;
+mod cuts;
+mod errors;
+mod program;
+mod written;
