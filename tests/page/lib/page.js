@@ -15,9 +15,12 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? BROWSERS.find(existsSync), args: ["--no-sandbox"] });
 }
 
-/** A server and a browser for the tests of a file. */
+let here;
+
+/** A server and a browser for all tests of a process. */
 export function setUp() {
-  const here = {};
+  if (here) return here;
+  here = {};
   before(async () => {
     here.server = await serve();
     here.browser = await launch();

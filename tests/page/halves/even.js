@@ -1,0 +1,3 @@
+import { testHalf } from "../lib/half.js";
+
+await testHalf(0);
