@@ -63,8 +63,8 @@ impl Area {
         Area { grid, vertices, edges, cells, ends, shape }
     }
 
-    /// The area this many rows further down and columns further right. All its cells must be in the grid, before
-    /// and after.
+    /// The area this many rows further down and columns further right. It must reach beyond the same sides of the grid,
+    /// before and after.
     pub(super) fn moved(&self, way: [usize; 2]) -> Area {
         let grid = self.grid;
         let vertex = |&vertex: &Vertex| grid.vertex_moved(vertex, way);

@@ -2,7 +2,6 @@
 
 use super::closing::LinePaths;
 use crate::deduce::deducer::Deducer;
-use crate::grid::Cell;
 
 /// For each place the windows that read it.
 #[derive(Debug)]
@@ -14,13 +13,16 @@ pub(super) struct Readers {
 
 impl Readers {
     /// Lists the readers of each of `places` places, given the places that each window reads.
-    pub(super) fn new<'a>(places: usize, read: impl Iterator<Item = &'a [usize]> + Clone) -> Readers {
+    pub(super) fn new<I: Iterator<Item = usize>>(
+        places: usize,
+        read: impl Iterator<Item = I> + Clone,
+    ) -> Readers {
         let mut first = vec![0; places + 1];
-        read.clone().flatten().for_each(|&place| first[place + 1] += 1);
+        read.clone().flatten().for_each(|place| first[place + 1] += 1);
         (0..places).for_each(|place| first[place + 1] += first[place]);
         let (mut next, mut windows) = (first.clone(), vec![0; first[places]]);
         for (window, places) in (0..).zip(read) {
-            for &place in places {
+            for place in places {
                 windows[next[place]] = window;
                 next[place] += 1;
             }
@@ -101,12 +103,6 @@ impl Watch {
         self.awake[window / 64] &= !(1 << (window % 64));
         self.here[window] = paths as u8;
     }
-}
-
-/// The places that an area reads: its cells.
-pub(super) fn cells(cells: &[Option<Cell>]) -> Vec<usize> {
-    // The colour of the outside never changes.
-    cells.iter().flatten().map(|cell| cell.index()).collect()
 }
 
 fn wake_all(awake: &mut [u64], windows: impl Iterator<Item = usize>) {

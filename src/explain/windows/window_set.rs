@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::area::Area;
 use super::colourings::Colourings;
 use super::position::Position;
-use super::watch::{Readers, Watch, cells};
+use super::watch::{Readers, Watch};
 use super::{BoardWindow, Reading, area_of};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
@@ -123,11 +123,11 @@ impl WindowSet {
         }
         let quiet =
             [(); 3].map(|()| Quiet { watch: Watch::new(windows.len()), positions: FxHashSet::default() });
-        let read: Vec<Vec<usize>> = areas.iter().map(|area| cells(&area.cells)).collect();
-        let cell_readers = Readers::new(grid.cell_count(), read.iter().map(Vec::as_slice));
-        let ends = |area: &Area| area.ends.iter().map(|end| end.index()).collect();
-        let read: Vec<Vec<usize>> = areas.iter().map(ends).collect();
-        let vertex_readers = Readers::new(grid.vertex_count(), read.iter().map(Vec::as_slice));
+        // The colour of the outside never changes.
+        let cells = areas.iter().map(|area: &Area| area.cells.iter().flatten().map(|cell| cell.index()));
+        let cell_readers = Readers::new(grid.cell_count(), cells);
+        let vertices = areas.iter().map(|area| area.ends.iter().map(|end| end.index()));
+        let vertex_readers = Readers::new(grid.vertex_count(), vertices);
         let kept = [(); 2].map(|()| windows.iter().map(|_| Colourings::default()).collect());
         let position = Position::new(grid);
         Some(WindowSet { quiet, position, kept, cell_readers, vertex_readers, areas, windows })
@@ -175,7 +175,8 @@ fn of_kind(grid: Grid, kind: &[(usize, usize)], deadline: &Deadline) -> Option<(
     let (mut windows, mut areas) = (Vec::new(), Vec::new());
     let rows = kind.iter().map(|&(r, _)| r + 1).max()?;
     let cols = kind.iter().map(|&(_, c)| c + 1).max()?;
-    let mut first: Option<Area> = None;
+    // The first area of those that touch the same sides of the grid, and where it is: all of these are alike.
+    let mut first = [const { None }; 1 << 4];
     for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
         if deadline.has_passed() {
             return None;
@@ -184,12 +185,10 @@ fn of_kind(grid: Grid, kind: &[(usize, usize)], deadline: &Deadline) -> Option<(
             continue;
         }
         let cells: Vec<Cell> = kind.iter().map(|&(y, x)| grid.cell(r + y, c + x)).collect();
-        let is_inner = r > 0 && c > 0 && r + rows < grid.rows() && c + cols < grid.cols();
-        areas.push(match is_inner {
-            // Away from the border, all areas are alike.
-            true => first.get_or_insert_with(|| area_of(grid, &cells)).moved([r - 1, c - 1]),
-            false => area_of(grid, &cells),
-        });
+        let sides = [r == 0, r + rows == grid.rows(), c == 0, c + cols == grid.cols()];
+        let sides = sides.into_iter().fold(0, |all, touches| all << 1 | usize::from(touches));
+        let ([row, col], area) = first[sides].get_or_insert_with(|| ([r, c], area_of(grid, &cells)));
+        areas.push(area.moved([r - *row, c - *col]));
         windows.push(cells);
     }
     Some((windows, areas))
