@@ -101,8 +101,7 @@ impl Colouring {
     }
 
     fn tie_nodes(&mut self, grid: Grid, nodes: [Node; 2], differ: bool) -> Merge {
-        let [a, b] = nodes.map(|node| self.colours.of_node(node.index()));
-        let merge = self.colours.tie(a, b, differ);
+        let merge = self.colours.tie_nodes(nodes.map(Node::index), differ);
         if let Merge::Merged(child) = merge {
             // The outside is never a child.
             self.news.extend(self.colours.merged(child).map(|index| grid.cell_of(index)));

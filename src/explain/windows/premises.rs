@@ -36,7 +36,7 @@ impl BoardWindow<'_> {
         }
         pairs.sort_unstable();
         for (_, i, j, differ) in pairs {
-            if let Merge::Merged(_) = colours.tie(colours.of_node(i), colours.of_node(j), differ) {
+            if let Merge::Merged(_) = colours.tie_nodes([i, j], differ) {
                 facts.push(Fact::cells(self.area.cells[i], self.area.cells[j], differ));
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::Continue;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::area::Area;
 use super::colourings::Colourings;
@@ -176,7 +176,7 @@ fn of_kind(grid: Grid, kind: &[(usize, usize)], deadline: &Deadline) -> Option<(
     let rows = kind.iter().map(|&(r, _)| r + 1).max()?;
     let cols = kind.iter().map(|&(_, c)| c + 1).max()?;
     // The first area of those that touch the same sides of the grid, and where it is: all of these are alike.
-    let mut first = [const { None }; 1 << 4];
+    let mut first = FxHashMap::default();
     for (r, c) in grid.cells().map(|cell| grid.cell_place(cell)) {
         if deadline.has_passed() {
             return None;
@@ -186,8 +186,7 @@ fn of_kind(grid: Grid, kind: &[(usize, usize)], deadline: &Deadline) -> Option<(
         }
         let cells: Vec<Cell> = kind.iter().map(|&(y, x)| grid.cell(r + y, c + x)).collect();
         let sides = [r == 0, r + rows == grid.rows(), c == 0, c + cols == grid.cols()];
-        let sides = sides.into_iter().fold(0, |all, touches| all << 1 | usize::from(touches));
-        let ([row, col], area) = first[sides].get_or_insert_with(|| ([r, c], area_of(grid, &cells)));
+        let ([row, col], area) = first.entry(sides).or_insert_with(|| ([r, c], area_of(grid, &cells)));
         areas.push(area.moved([r - *row, c - *col]));
         windows.push(cells);
     }

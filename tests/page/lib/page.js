@@ -15,12 +15,13 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? BROWSERS.find(existsSync), args: ["--no-sandbox"] });
 }
 
-let here;
+/** What the tests of a process share. */
+let shared;
 
 /** A server and a browser for all tests of a process. */
 export function setUp() {
-  if (here) return here;
-  here = {};
+  if (shared) return shared;
+  const here = (shared = {});
   before(async () => {
     here.server = await serve();
     here.browser = await launch();

@@ -246,8 +246,7 @@ impl LinkedBoard {
     fn tie(&mut self, ties: &[Tied]) -> TieNews {
         let mut news = TieNews { merged: Vec::new(), changed: Vec::new(), is_consistent: true };
         for &tie in ties {
-            let [a, b] = tie.nodes.map(|node| self.known.of_node(node));
-            match self.known.tie(a, b, tie.differ) {
+            match self.known.tie_nodes(tie.nodes, tie.differ) {
                 Merge::Known => {}
                 Merge::Contradiction => news.is_consistent = false,
                 Merge::Merged(child) => {

@@ -68,8 +68,7 @@ impl Patches {
 
     /// Makes one patch of those of two nodes. False if they are one.
     pub(super) fn join(&mut self, a: Node, b: Node) -> bool {
-        let [one, other] = [a, b].map(|node| self.cells.of_node(node));
-        let Merge::Merged(child) = self.cells.tie(one, other, false) else { return false };
+        let Merge::Merged(child) = self.cells.tie_nodes([a, b], false) else { return false };
         let root = self.root(child);
         match (self.first[root], self.first[child]) {
             (Some(one), Some(other)) => self.next.swap(one.place(), other.place()),

@@ -125,8 +125,7 @@ impl CornerParity {
 
     /// Records that two corners have different parities (`unlike`) or the same.
     fn tie(&mut self, a: usize, b: usize, unlike: bool, solver: &mut Cdcl) {
-        let [a, b] = [a, b].map(|corner| self.classes.of_node(corner));
-        if self.classes.tie(a, b, unlike) == Merge::Contradiction {
+        if self.classes.tie_nodes([a, b], unlike) == Merge::Contradiction {
             solver.add_clause(&[]);
         }
     }
