@@ -1,5 +1,5 @@
 // Puts the site together in `site/out`: the files of the page with another door, the program, and all of it in one file.
-// `site/build` calls this once the program is built.
+// `site/build` calls this with the profile once the program is built.
 
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { buildSync } from "esbuild";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const read = (path) => readFileSync(here(path), "utf8");
 const [PAGE, OURS, OUT, SINGLE] = ["../src/web/", "web/", "out/", "target/single/"];
-const PROGRAM = "target/wasm32-wasip1/release/slitherlink-site.wasm";
+const PROGRAM = `target/wasm32-wasip1/${process.argv[2]}/slitherlink-site.wasm`;
 
 /** Lines for the head of a page: in front of the first script. */
 function withHead(html, ...lines) {
