@@ -86,9 +86,12 @@ export class Table {
     await this.page.waitForSelector("#badge:not([data-state=asking])");
   }
 
-  /** What the model holds, once the board was drawn for the first time and judged with that. */
+  /** What the model holds, and what the judge says of the board as it is shown now: it is asked with the next frame. */
   async state() {
-    await this.until(async () => (await import("./app.js")).game.view.judged);
+    await this.until(async () => {
+      const { judged, stale } = (await import("./app.js")).game.view;
+      return judged && !stale;
+    });
     return this.page.evaluate(async () => {
       const { game } = await import("./app.js");
       const { model, view } = game;
