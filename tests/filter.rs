@@ -180,7 +180,7 @@ fn each_record_comes_before_the_next_line() {
 /// The input is far larger than all pipes and buffers, and for a while nothing is read.
 #[test]
 fn full_pipes_both_ways_are_no_deadlock_and_take_little_memory() {
-    let lines = 300_000;
+    let lines = 100_000;
     let mut child = command(&["solve", "--filter", "--jobs", "2"]).spawn().unwrap();
     let text = format!("id\t{ONE}\n\n").repeat(lines / 2);
     let fed = feed(&mut child, text.into_bytes());
@@ -194,7 +194,7 @@ fn full_pipes_both_ways_are_no_deadlock_and_take_little_memory() {
     while output.read_line(&mut line).unwrap() > 0 {
         count += 1;
         line.clear();
-        if count % 60_000 == 0 {
+        if count % 20_000 == 0 {
             sleep(Duration::from_millis(50));
         }
     }

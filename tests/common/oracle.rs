@@ -8,6 +8,8 @@ use slitherlink::{Grid, Puzzle};
 pub struct Loop {
     pub lines: Vec<bool>,
     pub counts: Vec<u8>,
+    /// The counts again, three bits each, so that many loops can be compared with the clues of a puzzle.
+    packed: u128,
 }
 
 /// All loops of a grid of at most 25 cells.
@@ -29,10 +31,10 @@ fn insides(grid: Grid) -> impl Iterator<Item = u64> {
 
 /// The loops that meet the clues of a puzzle on the same grid.
 pub fn solutions<'a>(loops: &'a [Loop], puzzle: &Puzzle) -> Vec<&'a Loop> {
-    let meets = |l: &&Loop| {
-        puzzle.clues().iter().zip(&l.counts).all(|(clue, count)| clue.number().is_none_or(|n| n == *count))
-    };
-    loops.iter().filter(meets).collect()
+    let clues = || puzzle.clues().iter().enumerate().filter_map(|(i, clue)| Some((i, clue.number()?)));
+    let asked = clues().fold(0, |all, (i, _)| all | 7 << (3 * i));
+    let wanted = clues().fold(0, |all, (i, clue)| all | u128::from(clue) << (3 * i));
+    loops.iter().filter(|l| l.packed & asked == wanted).collect()
 }
 
 /// The number of loops that meet the clues of a puzzle, by backtracking over the insides, cell by cell;
@@ -114,8 +116,9 @@ fn outline(grid: Grid, inside: u64) -> Loop {
         let v = first_vertical + r * (cols + 1) + c;
         [i, i + cols, v, v + 1].into_iter().map(|e| u8::from(lines[e])).sum()
     });
-    let counts = counts.collect();
-    Loop { lines, counts }
+    let counts: Vec<u8> = counts.collect();
+    let packed = counts.iter().rev().fold(0, |all, &count| all << 3 | u128::from(count));
+    Loop { lines, counts, packed }
 }
 
 /// The grid with a frame of outside cells around it, as bits, row by row.
