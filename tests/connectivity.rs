@@ -1,7 +1,7 @@
 //! What connectivity says of a board, against walks over the whole board; while facts are added and taken back.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::boards::{clues_of, grid};
 use crate::common::cases::cases;
@@ -31,16 +31,26 @@ enum Said {
     Links(BTreeSet<Node>),
 }
 
+/// The nodes beside each node, unless a line is between them.
+type Ways = BTreeMap<Node, Vec<Node>>;
+
+fn ways(grid: Grid, lines: &[Edge]) -> Ways {
+    let mut ways = Ways::new();
+    for edge in grid.edges().filter(|edge| !lines.contains(edge)) {
+        let [a, b] = grid.cells_beside(edge);
+        ways.entry(a).or_default().push(b);
+        ways.entry(b).or_default().push(a);
+    }
+    ways
+}
+
 impl Group {
     /// What can be reached from the first cell without passing another one.
-    fn reached(&self, grid: Grid, lines: &[Edge], without: Option<Node>) -> BTreeSet<Node> {
+    fn reached(&self, ways: &Ways, without: Option<Node>) -> BTreeSet<Node> {
         let first = *self.own.first().unwrap();
         let (mut reached, mut todo) = (BTreeSet::from([first]), vec![first]);
         while let Some(node) = todo.pop() {
-            let beside = grid.edges().filter(|&edge| grid.cells_beside(edge).contains(&node));
-            for edge in beside.filter(|edge| !lines.contains(edge)) {
-                let [a, b] = grid.cells_beside(edge);
-                let next = if a == node { b } else { a };
+            for &next in ways.get(&node).into_iter().flatten() {
                 if Some(next) != without && !self.barred.contains(&next) && reached.insert(next) {
                     todo.push(next);
                 }
@@ -50,10 +60,11 @@ impl Group {
     }
 
     fn said(&self, grid: Grid, lines: &[Edge]) -> Said {
-        if !self.own.is_subset(&self.reached(grid, lines, None)) {
+        let ways = ways(grid, lines);
+        if !self.own.is_subset(&self.reached(&ways, None)) {
             return Said::Apart;
         }
-        let is_link = |node: &Node| !self.own.is_subset(&self.reached(grid, lines, Some(*node)));
+        let is_link = |node: &Node| !self.own.is_subset(&self.reached(&ways, Some(*node)));
         let nodes = [None].into_iter().chain(grid.cells().map(Some));
         Said::Links(nodes.filter(|node| !self.own.contains(node) && is_link(node)).collect())
     }

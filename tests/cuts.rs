@@ -41,12 +41,18 @@ fn decided(puzzle: &Puzzle, model: &[bool], found: &[&Loop], rng: &mut ChaCha8Rn
     Board::given(puzzle, &states)
 }
 
+/// The edges of a clause, each with whether it is to be a line.
+fn read(clause: &[Lit], grid: Grid, literals: &EdgeLiterals) -> Vec<(Edge, bool)> {
+    let both = grid.edges().filter_map(|edge| Some((edge, literals.lit(edge)?)));
+    both.flat_map(|(edge, line)| [(edge, line, true), (edge, !line, false)])
+        .filter(|(_, literal, _)| clause.contains(literal))
+        .map(|(edge, _, on)| (edge, on))
+        .collect()
+}
+
 /// True if the lines satisfy the clause.
-fn holds(clause: &[Lit], grid: Grid, literals: &EdgeLiterals, lines: &[bool]) -> bool {
-    grid.edges().any(|edge| {
-        let line = literals.lit(edge);
-        line.is_some_and(|line| clause.contains(&if lines[edge.index()] { line } else { !line }))
-    })
+fn holds(clause: &[(Edge, bool)], lines: &[bool]) -> bool {
+    clause.iter().any(|&(edge, on)| lines[edge.index()] == on)
 }
 
 /// Checks the cuts of all cycles of a model.
@@ -55,15 +61,13 @@ fn check(board: &Board, model: &[bool], found: &[&Loop]) {
     let literals = encode(board, &mut Cnf::new());
     let cycles = cycles_of(grid, model);
     let cuts = (0..cycles.len()).filter_map(|i| cut(board, &cycles, i));
-    let clauses: Vec<Vec<Lit>> = cuts.map(|cut| cut.clause(&mut |edge| literals.lit(edge))).collect();
+    let clauses: Vec<Vec<(Edge, bool)>> =
+        cuts.map(|cut| read(&cut.clause(&mut |edge| literals.lit(edge)), grid, &literals)).collect();
     assert!(clauses.len() + 1 >= cycles.len(), "only a cycle around all others is not cut");
     for clause in clauses {
-        assert!(!holds(&clause, grid, &literals, model), "the cut of {model:?} does not exclude it");
+        assert!(!holds(&clause, model), "the cut of {model:?} does not exclude it");
         for solution in found {
-            assert!(
-                holds(&clause, grid, &literals, &solution.lines),
-                "a cut of {model:?} excludes {solution:?}"
-            );
+            assert!(holds(&clause, &solution.lines), "a cut of {model:?} excludes {solution:?}");
         }
     }
 }

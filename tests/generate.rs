@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use crate::common::boards::{clues_of, grid, is_unique, puzzle};
-use crate::common::claims::inside;
 use crate::common::oracle::{Loop, all_loops, solutions};
 
 use rand::rngs::ChaCha8Rng;
@@ -252,12 +251,9 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
             let cell = grid.cells().nth(rng.random_range(0..grid.cell_count())).unwrap();
             let stays: Vec<Cell> = grid.cells().filter(|&c| c != cell && rng.random_bool(keep)).collect();
             let (puzzle, gone) = (full.only(&stays), full.clue(cell));
-            let near: Vec<Cell> = grid.cells_near(cell, 3).collect();
+            let near: u64 = grid.cells_near(cell, 3).map(|c| 1 << c.index()).sum();
             let is_wanted = |other: &&&Loop| {
-                let is_inside = |one: &Loop, c: Cell| inside(grid, &one.lines, Some(c));
-                let differs = |&c: &Cell| is_inside(other, c) != is_inside(first, c);
-                !gone.is(other.counts[cell.index()])
-                    && grid.cells().filter(differs).all(|c| near.contains(&c))
+                !gone.is(other.counts[cell.index()]) && (other.inside ^ first.inside) & !near == 0
             };
             let there = solutions(&loops, &puzzle).iter().filter(is_wanted).count();
             let states: Vec<State> = first.lines.iter().map(|&on| State::from_on(on)).collect();

@@ -16,38 +16,53 @@ use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
 
-/// Asserts that everything the solver says of a puzzle agrees with the list of its solutions.
-fn check(puzzle: &Puzzle, found: &[&Loop]) {
-    let all: HashSet<&[bool]> = found.iter().map(|l| l.lines.as_slice()).collect();
-    check_rules(puzzle, found);
-    let full = Options::default();
-    for options in [
-        full,
-        Options { prove: false, ..full },
-        Options { rules: RuleSet::NONE, ..full },
-        Options { extensions: ExtensionSet::NONE, ..full },
-        Options { sat: false, ..full },
-        Options::RULES_ONLY,
-        Options::SAT_ONLY,
-    ] {
-        let verdict = Solver::new(options).solve(puzzle).unwrap().verdict;
-        let right = match &verdict {
-            Verdict::Unique(one) => all.len() == 1 && all.contains(one.lines()),
-            Verdict::Several(two) => two[0] != two[1] && two.iter().all(|one| all.contains(one.lines())),
-            Verdict::First(one) => !options.prove && all.contains(one.lines()),
-            Verdict::None(_) => all.is_empty(),
-            Verdict::Undecided => !options.sat,
-            _ => false,
-        };
-        assert!(right, "{verdict:?} on {puzzle:?} with {} solutions", all.len());
+/// What answers the boards of a test.
+struct Answers {
+    techniques: TechniqueSet,
+    solvers: Vec<(Options, Solver)>,
+}
+
+impl Answers {
+    fn new() -> Answers {
+        let full = Options::default();
+        let options = [
+            full,
+            Options { prove: false, ..full },
+            Options { rules: RuleSet::NONE, ..full },
+            Options { extensions: ExtensionSet::NONE, ..full },
+            Options { sat: false, ..full },
+            Options::RULES_ONLY,
+            Options::SAT_ONLY,
+        ];
+        Answers {
+            techniques: TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL),
+            solvers: options.map(|options| (options, Solver::new(options))).into(),
+        }
+    }
+
+    /// Asserts that everything the solvers say of a puzzle agrees with the list of its solutions.
+    fn check(&mut self, puzzle: &Puzzle, found: &[&Loop]) {
+        let all: HashSet<&[bool]> = found.iter().map(|l| l.lines.as_slice()).collect();
+        check_rules(&self.techniques, puzzle, found);
+        for (options, solver) in &mut self.solvers {
+            let verdict = solver.solve(puzzle).unwrap().verdict;
+            let right = match &verdict {
+                Verdict::Unique(one) => all.len() == 1 && all.contains(one.lines()),
+                Verdict::Several(two) => two[0] != two[1] && two.iter().all(|one| all.contains(one.lines())),
+                Verdict::First(one) => !options.prove && all.contains(one.lines()),
+                Verdict::None(_) => all.is_empty(),
+                Verdict::Undecided => !options.sat,
+                _ => false,
+            };
+            assert!(right, "{verdict:?} on {puzzle:?} with {} solutions", all.len());
+        }
     }
 }
 
 /// Asserts that no rule and no extension decides an edge differently from all solutions, or refutes a board
 /// that has one.
-fn check_rules(puzzle: &Puzzle, found: &[&Loop]) {
-    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
-    let mut deducer = Deducer::new(&techniques, puzzle);
+fn check_rules(techniques: &TechniqueSet, puzzle: &Puzzle, found: &[&Loop]) {
+    let mut deducer = Deducer::new(techniques, puzzle);
     match deduce(&mut deducer) {
         Ok(()) => {
             for step in deducer.board().trail() {
@@ -108,14 +123,14 @@ fn the_backbone_of_a_board_with_many_solutions() {
 
 #[test]
 fn every_full_board_up_to_4x4() {
-    let mut boards = 0;
+    let (mut boards, mut answers) = (0, Answers::new());
     for (rows, cols) in [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)] {
         let grid = boards::grid(rows, cols);
         let loops = all_loops(grid);
         for l in &loops {
             let clues: Vec<Clue> = l.counts.iter().map(|&n| Clue::new(n).unwrap()).collect();
             let puzzle = Puzzle::new(grid, clues).unwrap();
-            check(&puzzle, &solutions(&loops, &puzzle));
+            answers.check(&puzzle, &solutions(&loops, &puzzle));
             boards += 1;
         }
     }
@@ -126,13 +141,14 @@ fn every_full_board_up_to_4x4() {
 fn boards_with_blanks_and_wrong_clues() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let (mut none, mut unique, mut several) = (0, 0, 0);
+    let mut answers = Answers::new();
     for (rows, cols) in [(2, 2), (2, 4), (3, 3), (4, 3), (4, 4)] {
         let grid = boards::grid(rows, cols);
         let loops = all_loops(grid);
         for _ in 0..cases(400) {
             let puzzle = noisy(grid, &loops, &mut rng);
             let found = solutions(&loops, &puzzle);
-            check(&puzzle, &found);
+            answers.check(&puzzle, &found);
             match found.len() {
                 0 => none += 1,
                 1 => unique += 1,
@@ -156,9 +172,10 @@ fn boards_of_5x5_with_blanks() {
     let grid = boards::grid(5, 5);
     let loops = all_loops(grid);
     assert_eq!(loops.len(), 1_222_363);
+    let mut answers = Answers::new();
     for _ in 0..cases(20) {
         let puzzle = noisy(grid, &loops, &mut rng);
-        check(&puzzle, &solutions(&loops, &puzzle));
+        answers.check(&puzzle, &solutions(&loops, &puzzle));
     }
 }
 

@@ -3,11 +3,12 @@
 
 use slitherlink::{Grid, Puzzle};
 
-/// A loop as its lines by edge, and the lines around each cell.
+/// A loop as its lines by edge, the lines around each cell, and the cells inside as bits.
 #[derive(Clone, Debug)]
 pub struct Loop {
     pub lines: Vec<bool>,
     pub counts: Vec<u8>,
+    pub inside: u64,
     /// The counts again, three bits each, so that many loops can be compared with the clues of a puzzle.
     packed: u128,
 }
@@ -118,7 +119,7 @@ fn outline(grid: Grid, inside: u64) -> Loop {
     });
     let counts: Vec<u8> = counts.collect();
     let packed = counts.iter().rev().fold(0, |all, &count| all << 3 | u128::from(count));
-    Loop { lines, counts, packed }
+    Loop { lines, counts, inside, packed }
 }
 
 /// The grid with a frame of outside cells around it, as bits, row by row.

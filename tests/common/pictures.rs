@@ -34,11 +34,13 @@ pub fn matches(
         label == ' ' || place.is_some_and(|(y, x)| puzzle.clue(grid.cell(y, x)).to_char() == label)
     });
     let state = |place: Option<EdgePlace>| place.map_or(State::Cross, |p| states[grid.edge_at(p).index()]);
-    let edges_there = own.edges().all(|edge| {
-        let seen = picture.before.states[edge.index()];
-        seen == State::Undecided || state(shift(grid, own.edge_place(edge), r, c)) == seen
-    });
-    if !clues_there || !edges_there {
+    let edges_there = || {
+        own.edges().all(|edge| {
+            let seen = picture.before.states[edge.index()];
+            seen == State::Undecided || state(shift(grid, own.edge_place(edge), r, c)) == seen
+        })
+    };
+    if !clues_there || !edges_there() {
         return Vec::new();
     }
     let new = own.edges().filter(|e| picture.before.states[e.index()] != picture.after.states[e.index()]);
