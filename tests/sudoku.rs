@@ -1,6 +1,8 @@
 //! Sudokus: the statement's samples, and a comparison with an exhaustive solver.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::sync::LazyLock;
+
 use crate::common::cases::cases;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -9,14 +11,21 @@ use slitherlink::sudoku::{Completion, Contradiction, Sudoku, SudokuReader, compl
 
 type Digits = [u8; 81];
 
+/// The other cells in the row, the column and the box of each cell.
+static OTHERS: LazyLock<[Vec<usize>; 81]> = LazyLock::new(|| {
+    std::array::from_fn(|cell| {
+        let same_unit = |other: &usize| {
+            other / 9 == cell / 9
+                || other % 9 == cell % 9
+                || (other / 27 == cell / 27 && other % 9 / 3 == cell % 9 / 3)
+        };
+        (0..81).filter(|&other| other != cell).filter(same_unit).collect()
+    })
+});
+
 /// True if the digit clashes with no other of its row, column and box.
 fn fits(digits: &Digits, cell: usize, digit: u8) -> bool {
-    let same_unit = |other: usize| {
-        other / 9 == cell / 9
-            || other % 9 == cell % 9
-            || (other / 27 == cell / 27 && other % 9 / 3 == cell % 9 / 3)
-    };
-    (0..81).all(|other| other == cell || digits[other] != digit || !same_unit(other))
+    OTHERS[cell].iter().all(|&other| digits[other] != digit)
 }
 
 /// Collects at most `most` solutions by trying all digits in the cell that has the fewest.

@@ -28,10 +28,13 @@ pub fn matches(
     let (own, grid) = (picture.before.grid, puzzle.grid());
     let clues_there = own.cells().all(|cell| {
         let label = picture.before.labels[cell.index()];
+        if label == ' ' {
+            return true;
+        }
         let (y, x) = own.cell_place(cell);
         let place = y.checked_add_signed(r).zip(x.checked_add_signed(c));
         let place = place.filter(|&(y, x)| y < grid.rows() && x < grid.cols());
-        label == ' ' || place.is_some_and(|(y, x)| puzzle.clue(grid.cell(y, x)).to_char() == label)
+        place.is_some_and(|(y, x)| puzzle.clue(grid.cell(y, x)).to_char() == label)
     });
     let state = |place: Option<EdgePlace>| place.map_or(State::Cross, |p| states[grid.edge_at(p).index()]);
     let edges_there = || {
