@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::boards::{clues_of, grid};
 use crate::common::cases::cases;
-use crate::common::claims::inside;
 use crate::common::oracle::{Loop, all_loops};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -137,7 +136,7 @@ fn with_loops(sizes: [(u64, u64); 2]) -> [(Grid, Vec<Loop>); 2] {
 fn sides(grid: Grid, loops: &[Loop], rng: &mut impl Rng) -> Vec<bool> {
     match loops.choose(rng) {
         Some(one) if rng.random_bool(0.7) => {
-            grid.cells().map(|cell| inside(grid, &one.lines, Some(cell))).collect()
+            grid.cells().map(|cell| one.inside >> cell.index() & 1 == 1).collect()
         }
         _ => grid.cells().map(|_| rng.random_bool(0.5)).collect(),
     }

@@ -41,7 +41,7 @@ fn decided(puzzle: &Puzzle, model: &[bool], found: &[&Loop], rng: &mut ChaCha8Rn
     Board::given(puzzle, &states)
 }
 
-/// The edges of a clause, each with whether it is to be a line.
+/// The edges of a clause; true if its literal says that there is a line.
 fn read(clause: &[Lit], grid: Grid, literals: &EdgeLiterals) -> Vec<(Edge, bool)> {
     let both = grid.edges().filter_map(|edge| Some((edge, literals.lit(edge)?)));
     both.flat_map(|(edge, line)| [(edge, line, true), (edge, !line, false)])

@@ -188,7 +188,7 @@ fn full_pipes_both_ways_are_no_deadlock_and_take_little_memory() {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     let kib: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
-    assert!(kib < 96 << 10, "{kib} KiB");
+    assert!(kib < 48 << 10, "{kib} KiB");
     assert!(!fed.is_finished(), "the input is kept in memory");
     let (mut output, mut line, mut count) = (BufReader::new(child.stdout.take().unwrap()), String::new(), 0);
     while output.read_line(&mut line).unwrap() > 0 {

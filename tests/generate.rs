@@ -251,7 +251,7 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
             let cell = grid.cells().nth(rng.random_range(0..grid.cell_count())).unwrap();
             let stays: Vec<Cell> = grid.cells().filter(|&c| c != cell && rng.random_bool(keep)).collect();
             let (puzzle, gone) = (full.only(&stays), full.clue(cell));
-            let near: u64 = grid.cells_near(cell, 3).map(|c| 1 << c.index()).sum();
+            let near = grid.cells_near(cell, 3).fold(0_u64, |all, c| all | 1 << c.index());
             let is_wanted = |other: &&&Loop| {
                 !gone.is(other.counts[cell.index()]) && (other.inside ^ first.inside) & !near == 0
             };

@@ -16,7 +16,7 @@ use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
 
-/// What answers the boards of a test.
+/// The techniques and solvers that a test checks.
 struct Answers {
     techniques: TechniqueSet,
     solvers: Vec<(Options, Solver)>,
@@ -54,7 +54,7 @@ impl Answers {
                 Verdict::Undecided => !options.sat,
                 _ => false,
             };
-            assert!(right, "{verdict:?} on {puzzle:?} with {} solutions", all.len());
+            assert!(right, "{verdict:?} on {puzzle:?} with {} solutions, {options:?}", all.len());
         }
     }
 }

@@ -86,7 +86,7 @@ export class Table {
     await this.page.waitForSelector("#badge:not([data-state=asking])");
   }
 
-  /** What the model holds, and what the judge says of the board as it is shown now: it is asked with the next frame. */
+  /** Waits until the board as it is shown is judged, which the next frame does. Then: what the model holds, and the judge says. */
   async state() {
     await this.until(async () => {
       const { judged, stale } = (await import("./app.js")).game.view;
