@@ -33,7 +33,8 @@ enum Said {
 /// The nodes beside each node, unless a line is between them.
 type Ways = BTreeMap<Node, Vec<Node>>;
 
-fn ways(grid: Grid, lines: &[Edge]) -> Ways {
+fn ways(deducer: &Deducer) -> Ways {
+    let (grid, lines): (Grid, Vec<Edge>) = (deducer.board().grid(), deducer.board().lines().collect());
     let mut ways = Ways::new();
     for edge in grid.edges().filter(|edge| !lines.contains(edge)) {
         let [a, b] = grid.cells_beside(edge);
@@ -58,12 +59,11 @@ impl Group {
         reached
     }
 
-    fn said(&self, grid: Grid, lines: &[Edge]) -> Said {
-        let ways = ways(grid, lines);
-        if !self.own.is_subset(&self.reached(&ways, None)) {
+    fn said(&self, grid: Grid, ways: &Ways) -> Said {
+        if !self.own.is_subset(&self.reached(ways, None)) {
             return Said::Apart;
         }
-        let is_link = |node: &Node| !self.own.is_subset(&self.reached(&ways, Some(*node)));
+        let is_link = |node: &Node| !self.own.is_subset(&self.reached(ways, Some(*node)));
         let nodes = [None].into_iter().chain(grid.cells().map(Some));
         Said::Links(nodes.filter(|node| !self.own.contains(node) && is_link(node)).collect())
     }
@@ -86,7 +86,7 @@ fn groups(deducer: &Deducer) -> Vec<Group> {
 
 /// The cells outside and inside if some are inside, or not, as far as connectivity tells; `None` if that cannot be.
 fn settled(deducer: &Deducer, assumed: &[(Node, bool)]) -> Option<[BTreeSet<Node>; 2]> {
-    let (grid, lines): (Grid, Vec<Edge>) = (deducer.board().grid(), deducer.board().lines().collect());
+    let (grid, ways) = (deducer.board().grid(), ways(deducer));
     let all = groups(deducer);
     let of = |node: Node| all.iter().find(|group| group.own.contains(&node)).unwrap().clone();
     let outside = of(None);
@@ -103,7 +103,7 @@ fn settled(deducer: &Deducer, assumed: &[(Node, bool)]) -> Option<[BTreeSet<Node
         }
         for k in [0, 1].into_iter().filter(|&k| !sides[k].is_empty()) {
             let group = Group { own: sides[k].clone(), barred: sides[1 - k].clone() };
-            match group.said(grid, &lines) {
+            match group.said(grid, &ways) {
                 Said::Apart => return None,
                 Said::Links(nodes) => todo.extend(nodes.into_iter().map(|node| (node, k == 1))),
             }
@@ -168,9 +168,9 @@ fn facts(deducer: &Deducer, sides: &[bool], rng: &mut impl Rng) -> Vec<Fact> {
 
 /// Compares what a survey says with walks over the whole board. Returns how many cells it named.
 fn compare(deducer: &mut Deducer, survey: &mut Survey) -> usize {
-    let (grid, lines): (Grid, Vec<Edge>) = (deducer.board().grid(), deducer.board().lines().collect());
+    let (grid, ways) = (deducer.board().grid(), ways(deducer));
     let groups = groups(deducer);
-    let said: Vec<Said> = groups.iter().map(|group| group.said(grid, &lines)).collect();
+    let said: Vec<Said> = groups.iter().map(|group| group.said(grid, &ways)).collect();
     let news = survey.news(deducer, Technique::ConnectedColours).concat();
     if said.contains(&Said::Apart) {
         assert!(news.is_empty(), "{:?} {groups:?}", deducer.board().states());

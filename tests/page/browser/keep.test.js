@@ -69,7 +69,7 @@ test("the clock runs from the first line, can be stopped, and is kept", once, as
   await page.click("#clock");
   // On a busy machine, the clock has gone on before it was stopped.
   const stopped = await table.text("#clock");
-  assert.match(stopped, /^0:0\d$/);
+  assert.match(stopped, /^0:0[2-9]$/);
   await page.waitForTimeout(1300);
   assert.equal(await table.text("#clock"), stopped);
   await page.reload();
