@@ -17,6 +17,7 @@ mod worker;
 
 use std::io::Write;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::Exit;
@@ -90,7 +91,11 @@ fn version() -> String {
 
 /// Parses the arguments and runs the command.
 pub(crate) fn run() -> Exit {
-    let matches = help::grouped(slink()).try_get_matches();
+    // To group the commands takes longer than all else here, and only who asks for help sees it.
+    let matches = slink().try_get_matches().or_else(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => help::grouped(slink()).try_get_matches(),
+        _ => Err(error),
+    });
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => match mistyped::advice(&error) {

@@ -103,7 +103,7 @@ test("what is no puzzle gets a sentence that says where and why", async () => {
 });
 
 test("a puzzle in the address is opened, and is not opened again by a reload", async () => {
-  const table = await visit(here, { hash: "#p=slither/5/3/33323121323322c" });
+  const table = await visit(here, { hash: "#p=slither/5/3/33323121323322c", asShipped: true });
   const { page } = table;
   await table.until(async () => (await import("./app.js")).game.model.grid.cols === 5);
   assert.equal(new URL(page.url()).hash, "");

@@ -35,13 +35,13 @@ export function setUp() {
 
 /**
  * The page, as somebody sees it who comes for the first time, or who opens another tab `beside` a page. `first` is done in the page
- * before anything of it runs.
+ * before anything of it runs. With `asShipped`, each of its modules is a file, as everybody has it.
  */
-export async function visit(here, { hash = "", first = () => {}, beside = null, ...options } = {}) {
+export async function visit(here, { hash = "", first = () => {}, beside = null, asShipped = false, ...options } = {}) {
   const context = beside?.page.context() ?? (await here.browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options }));
   const page = await context.newPage();
   await page.addInitScript(first);
-  await keepDoor(page);
+  await keepDoor(page, asShipped);
   const table = new Table(page);
   page.on("request", (request) => {
     const url = request.url();
