@@ -93,7 +93,9 @@ fn version() -> String {
 pub(crate) fn run() -> Exit {
     // To group the commands takes longer than all else here, and only who asks for help sees it.
     let matches = slink().try_get_matches().or_else(|error| match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => help::grouped(slink()).try_get_matches(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            help::grouped(slink()).try_get_matches()
+        }
         _ => Err(error),
     });
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
