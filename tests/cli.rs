@@ -476,7 +476,12 @@ fn patterns_that_cannot_be_used_are_refused() {
     refused(&[], "", 2, "found nothing in <stdin>");
     refused(&[], "#.#\n##\n", 2, "line 2 has 2 cells, expected 3");
     refused(&["--size", "3x4"], "#.\n.#\n", 2, "the pattern has 2 x 2 cells, but the boards have 3 x 4");
-    refused(&["--clues", "minimal"], "##\n.#\n", 2, "are at odds: the pattern has another number of cells");
+    refused(
+        &["--clues", "minimal"],
+        "##\n.#\n",
+        2,
+        "are at odds: the pattern fixes how many clues there are",
+    );
     refused(
         &["--symmetry", "rot180"],
         "##\n.#\n",
@@ -1014,9 +1019,14 @@ fn mistyped_values_get_a_close_match() {
     assert!(stderr(&medium).contains("the nearest are normal and tricky"), "{}", stderr(&medium));
 }
 
-/// Bare `slink` says what it is as `slink --help` does, and lists the same commands.
+/// Bare `slink` says what it is as `slink --help` does, and lists the same commands in the same groups.
 #[test]
 fn every_help_of_slink_describes_it_in_the_same_way() {
+    for help in [&[][..], &["-h"], &["--help"], &["help"]] {
+        let output = slink(help, "");
+        let said = format!("{}{}", stdout(&output), stderr(&output));
+        assert!(said.contains("Solve and count:") && said.contains("Prove and check:"), "{help:?}: {said}");
+    }
     let (bare, long) = (slink(&[], ""), slink(&["--help"], ""));
     let (bare, long) = (stderr(&bare), stdout(&long));
     let about = |help: &str| help.split("Usage:").next().unwrap().to_string();

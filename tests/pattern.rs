@@ -177,7 +177,7 @@ fn patterns_that_contradict_other_wishes_are_refused() {
     assert!(refused(Recipe { grid: grid(4, 5), ..exactly(&cells) }).contains("the pattern has 4 x 4 cells"));
     assert!(
         refused(Recipe { clues: Clues::Minimal, ..exactly(&cells) })
-            .contains("are at odds: the pattern has another")
+            .contains("are at odds: the pattern fixes how many")
     );
     let refused = refused(Recipe { symmetry: Symmetry::Rot180, ..exactly(&cells) });
     assert!(refused.contains("the symmetry rot180 are at odds"), "{refused}");

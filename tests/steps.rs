@@ -36,7 +36,8 @@ impl Sums {
         self.unsettled += report.unsettled;
         for redundancy in &report.redundant {
             let step = at(steps, &redundancy.place);
-            if PICTURES.contains(&step.technique) && is_in_a_corner(grid, step) {
+            let few = report.redundant.iter().filter(|other| other.place == redundancy.place).count() <= 2;
+            if few && PICTURES.contains(&step.technique) && is_in_a_corner(grid, step) {
                 continue;
             }
             *self.redundant.entry(step.technique.name().to_string()).or_default() += 1;
@@ -49,12 +50,12 @@ fn at<'s>(steps: &'s [Step], place: &slitherlink::replay::Place) -> &'s Step {
     place.inside.iter().fold(&steps[place.step], |step, &(branch, i)| &step.argument[branch].steps[i])
 }
 
-/// The rules whose pictures may require more than is needed in a corner of the board.
+/// The rules whose pictures may require one or two things more than is needed in a corner of the board.
 const PICTURES: [Technique; 4] =
     [Technique::AdjacentThrees, Technique::DiagonalThrees, Technique::EnteredTwo, Technique::EnteredThree];
 
-/// Whether a clue of a step is in a corner of the board, or beside that cell. There a simpler rule would give the same, but came later; or the only
-/// other way would be a loop around the cell in the corner.
+/// Whether a clue of a step is in a corner of the board, or beside that cell. There, a simpler rule that comes later would give the same, or the
+/// only alternative is a loop around the cell in the corner.
 fn is_in_a_corner(grid: Grid, step: &Step) -> bool {
     step.premises.clues.iter().any(|&(cell, _)| {
         let (r, c) = grid.cell_place(cell);
@@ -93,7 +94,7 @@ fn check_redundant(sums: &Sums) {
     assert_eq!(sums.unsettled, 0);
     for (technique, &count) in &sums.redundant {
         let most = match technique.as_str() {
-            // A 0 beside one of the 3s, which shows that the loop is not around just them, may need the other 3 no more.
+            // A 0 beside one of the 3s shows that the loop is not around just these two; then the other 3 may not be needed.
             "adjacent-threes" => 1,
             // Two chains of relations may share a part that cancels out.
             "colouring" | "clue-colouring" => 1,

@@ -124,7 +124,7 @@ fn side(
         return Err(words.error(column, "expected the negation of an edge that the clause has"));
     }
     if !puzzle.ends(lit.unsigned_abs() as usize - 1).into_iter().all(is_here) {
-        return Err(words.error(column, "this edge has not both ends on this side"));
+        return Err(words.error(column, "this edge does not have both ends on this side"));
     }
     Ok(())
 }

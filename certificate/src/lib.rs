@@ -127,7 +127,7 @@ fn read_loops<R: BufRead>(
         words.exactly_next("loop")?;
         let edges = puzzle.read_loop(&mut words)?;
         if !known.insert(edges.clone()) {
-            return Err(lines.error(1, "this loop stands in the certificate twice"));
+            return Err(lines.error(1, "this loop appears in the certificate twice"));
         }
         loops.push(edges);
     }

@@ -58,7 +58,8 @@ fn follow(words: &mut Words, clauses: &Clauses, values: &mut Values) -> Result<(
             Left::Nothing => return words.exactly_next("0"),
             Left::One(lit) => values.set(lit),
             Left::Much => {
-                return Err(words.error(column, format!("clause {number} leaves more than one literal open")));
+                let why = "it has a true literal, or more than one unassigned literal";
+                return Err(words.error(column, format!("clause {number} is not unit: {why}")));
             }
         }
     }

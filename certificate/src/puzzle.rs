@@ -125,7 +125,7 @@ impl Puzzle {
             let column = words.column();
             let edge = words.number("an edge", self.edges())?;
             if edge <= edges.last().map_or(0, |last| last + 1) {
-                return Err(words.error(column, "found an edge out of order, expected them to rise"));
+                return Err(words.error(column, "found an edge out of order, expected ascending order"));
             }
             edges.push(edge - 1);
         }

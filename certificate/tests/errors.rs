@@ -83,7 +83,7 @@ fn every_mistake_has_its_place() {
         ("59 -2 0", "59 -14 0", 7, 4, "expected a literal of a variable from 1 to 13"),
         ("59 -2 0", "59 -2 2 0", 7, 1, "the lemma has a literal and its negation"),
         ("1 2 11 0", "1 2 0", 7, 13, "do not show the lemma"),
-        ("1 2 11 0", "11 0", 7, 9, "clause 11 leaves more than one literal open"),
+        ("1 2 11 0", "11 0", 7, 9, "clause 11 is not unit"),
         ("1 2 11 0", "1 2 11 3 0", 7, 16, "found `3`, expected `0`"),
         ("1 2 11 0", "1 2 60 0", 7, 13, "there is no clause 60 before this lemma"),
         // Numbers have up to ten digits.

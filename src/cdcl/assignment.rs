@@ -110,7 +110,7 @@ impl Assignment {
     }
 
     /// The length of the trail up to the end of a level.
-    pub(super) fn start_of(&self, level: u32) -> usize {
+    pub(super) fn end_of(&self, level: u32) -> usize {
         self.levels.get(level as usize).copied().unwrap_or(self.trail.len())
     }
 

@@ -234,7 +234,7 @@ impl Cdcl {
     /// highest of them if that is far.
     fn backjump<W: Propagator>(&mut self, lowest: u32, highest: u32, propagator: &mut W) {
         let trail = self.assignment.trail().len();
-        let is_far = trail - self.assignment.start_of(lowest) > self.farthest;
+        let is_far = trail - self.assignment.end_of(lowest) > self.farthest;
         self.backtrack_to(if is_far { highest } else { lowest }.max(self.base), propagator);
     }
 
@@ -275,7 +275,7 @@ impl Cdcl {
 
     fn backtrack_to<W: Propagator>(&mut self, level: u32, propagator: &mut W) {
         if level < self.assignment.level() {
-            let start = self.assignment.start_of(level);
+            let start = self.assignment.end_of(level);
             self.constraints.backtrack(&self.assignment, start);
             self.assignment.backtrack_to(level, |var| self.order.insert(var));
             propagator.backtrack_to(start);

@@ -25,8 +25,8 @@ const SHARE: f64 = 0.8;
 /// The available memory to assume if the system does not say, in bytes.
 const UNKNOWN: u64 = 4 << 30;
 
-/// The number of bytes that the states of a count may take if this many bytes are available, or without a
-/// number as many as the system says.
+/// The number of bytes that the states of a count may take if this many bytes are available. With `None`,
+/// that number is taken from the system.
 pub fn memory_for_states(available: Option<u64>) -> usize {
     (SHARE * available.or_else(free_memory).unwrap_or(UNKNOWN) as f64) as usize
 }

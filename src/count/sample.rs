@@ -37,8 +37,8 @@ trait Numbered: Send + Sync {
 impl Sampler {
     /// Prepares the loops that meet the clues and what is decided on a board.
     ///
+    /// # Errors
     /// If time or memory run out.
-    /// When time or memory are not enough.
     pub fn new(board: &Board, budget: Budget, watch: Watch) -> Result<Sampler, Incomplete> {
         let (loops, numbered) = with_plan!(board, budget, watch, of_plan())?;
         Ok(Sampler { puzzle: board.puzzle().clone(), loops, numbered })
@@ -57,7 +57,7 @@ impl Sampler {
     /// Returns the loop with this number, from 0; `None` if there are fewer loops.
     ///
     /// # Errors
-    /// Only for bugs: see [`SampleError`].
+    /// If memory runs out, or because of a bug: see [`SampleError`].
     pub fn loop_of(&self, number: &BigUint) -> Result<Option<Solution>, SampleError> {
         if number >= &self.loops {
             return Ok(None);
@@ -70,7 +70,7 @@ impl Sampler {
     /// Draws a loop at random, each with the same probability; `None` if there is none.
     ///
     /// # Errors
-    /// Only for bugs: see [`SampleError`].
+    /// If memory runs out, or because of a bug: see [`SampleError`].
     pub fn draw(&self, rng: &mut impl Rng) -> Result<Option<Solution>, SampleError> {
         if self.loops == BigUint::ZERO {
             return Ok(None);

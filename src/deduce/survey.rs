@@ -15,8 +15,8 @@ impl Deducer {
         rule.rule().looks.iter().flat_map(|&look| self.survey_look(look)).collect()
     }
 
-    /// Makes a place of each site that the look proposes something for. How many sites one look covers is no
-    /// measure, since it depends on where the look starts.
+    /// Each site for which the look proposes something new is a place of its own. Counting looks instead
+    /// would not do: how many sites one look covers depends on where it starts.
     fn survey_look(&self, look: Look) -> Vec<Vec<Fact>> {
         let (board, grid) = (&self.board, self.board.grid());
         let open = |cell: &Cell| board.sides(*cell).undecided() != 0;

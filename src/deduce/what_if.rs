@@ -31,7 +31,7 @@ pub struct WhatIfs {
     /// By edge, the states ([`CROSS`], [`LINE`] or both) that it had under assumptions without a conflict,
     /// since something near it was decided.
     safe: Vec<u8>,
-    /// By edge, the last probe that decided it in its first half, by number, and whether it was on.
+    /// By edge, the number of the last probe whose first assumption decided it, and whether it was on then.
     follows: Vec<(u32, bool)>,
     asked: u32,
     /// The edges that both states of the probed edge decide alike.

@@ -218,7 +218,7 @@ impl Explainer {
         }
     }
 
-    /// The easiest step beyond rules and extensions that assumes nothing.
+    /// The easiest step beyond rules and direct extensions that assumes no edge.
     fn named(&mut self) -> Option<Step> {
         let Limits { reach, deadline, .. } = self.limits.clone();
         // The other techniques build on colours.
@@ -262,8 +262,9 @@ impl Explainer {
         })
     }
 
-    /// Returns the what-if with the shortest argument, by the first of these strengths that has any. If `keeps`, nested what-ifs
-    /// leave out what is harmless before anything is assumed.
+    /// Returns the what-if with the shortest argument, by the first of these strengths that has any. With
+    /// `keeps`, nested what-ifs skip the assumptions that were harmless before the outer one was made, unless
+    /// something near them has changed.
     fn assume_by(
         &mut self,
         strengths: &[Strength],

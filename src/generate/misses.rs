@@ -77,7 +77,7 @@ impl Miss {
             Miss::Harder(_) | Miss::NotByRules => "keep more clues, or allow something harder",
             Miss::Easier(_) | Miss::ByRules => "ask for larger boards, fewer clues, or something easier",
             Miss::Grade(_) => "ask for another grade, larger boards, or another number of clues",
-            Miss::Unneeded => "allow more of such clues",
+            Miss::Unneeded => "allow more clues that could be removed",
             Miss::Digit { .. } => "allow more of the digit, or ask for fewer clues",
             Miss::Beside => "ask for fewer clues, or allow clues side by side",
         }

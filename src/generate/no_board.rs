@@ -38,9 +38,9 @@ impl fmt::Display for NoBoard {
                     "each of the {loops} loops of that size has a clue 4 there, or another loop with the same clues"
                 )
             }
-            NoBoard::Digits(1) => f.write_str("the only one has more of a digit"),
+            NoBoard::Digits(1) => f.write_str("the only board has too many clues with some digit"),
             NoBoard::Digits(boards) => {
-                write!(f, "each of the {boards} boards has more of a digit")
+                write!(f, "each of the {boards} boards has too many clues with some digit")
             }
             NoBoard::Fillings(fillings) => {
                 write!(

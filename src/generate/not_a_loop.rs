@@ -10,7 +10,7 @@ pub enum NotALoop {
     #[error("found no lines in it, expected a loop")]
     NoLines,
     /// A line ends at this dot, or an odd number of lines meet there.
-    #[error("a line ends at the dot in row {}, column {}, counted from 0; expected a closed loop", .0.0, .0.1)]
+    #[error("a line ends or branches {} down and {} right of the dot at the top left; expected a closed loop", .0.0, .0.1)]
     LooseEnd((usize, usize)),
     /// There are no cells.
     #[error("no cell is inside")]

@@ -106,7 +106,11 @@ fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
         };
     }
     if recipe.clues != Clues::Full && recipe.wanted() != Some(cells.count()) {
-        return at_odds(clues, wish, "the pattern has another number of cells; ask for at most its clues");
+        return at_odds(
+            clues,
+            wish,
+            "the pattern fixes how many clues there are; allow some of its cells to have none",
+        );
     }
     if !cells.has(recipe.symmetry) {
         return at_odds(

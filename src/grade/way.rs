@@ -106,8 +106,8 @@ impl Walk<'_> {
         Some(RoundFacts { round: None, facts: Vec::new() })
     }
 
-    /// The what-ifs of a round, which are searched for only once. None if they need more rounds than the
-    /// entry allows.
+    /// The what-ifs of a round, which are searched for only once; an empty list if they need more rounds than
+    /// the entry allows. `None` if time ran out.
     fn what_if(
         &mut self,
         technique: &Priced,

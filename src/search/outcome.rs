@@ -16,7 +16,7 @@ pub enum NextLoop {
     Unfinished,
 }
 
-/// A bug in this library or in the SAT solver. The puzzle is never the reason.
+/// A bug in this library or in the SAT solver, or a deadline that passed. The puzzle is never the reason.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SearchError {
@@ -60,7 +60,8 @@ impl EngineError {
     }
 }
 
-/// The search that found the answer. Its name is that of the [`Strategy`](super::Strategy) that starts with it.
+/// The search that found the answer. Its name is that of a [`Strategy`](super::Strategy), not always of the
+/// one chosen: with [`Fast`](super::Strategy::Fast), backtracking may answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Searcher {
     /// Backtracking, without SAT.

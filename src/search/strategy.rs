@@ -22,7 +22,7 @@ pub enum Strategy {
     /// cycles of a model.
     #[default]
     Fast,
-    /// Backtracking only.
+    /// Backtracking; SAT takes over only if the arguments being recorded become too long to keep.
     Cases,
     /// SAT (varisat) in rounds: solve, cut the cycles of the model, repeat.
     Reference,

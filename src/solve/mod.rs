@@ -28,7 +28,7 @@ pub use solutions::Solutions;
 /// Options for solving.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The rules; [`RuleSet::NONE`] leaves everything to SAT.
+    /// The rules; [`RuleSet::NONE`] for none. Extensions and the search work without them.
     pub rules: RuleSet,
     /// The extensions, which are used if the rules leave something undecided.
     pub extensions: ExtensionSet,
@@ -263,7 +263,7 @@ impl Solver {
     }
 }
 
-/// The number of solutions to find before single edges are asked about.
+/// The number of solutions to find before the solver is asked which edges can differ from all of them.
 const KNOWN: usize = 8;
 
 /// A puzzle after rules and extensions.

@@ -37,8 +37,8 @@ const tell = () => watcher([...running].map(([kind, { name, since }]) => ({ name
 
 /**
  * Asks slink the question of that name.
- * `kind` tells which older question this one replaces; `holds` whether what it is about is still the same. `dropped` is called
- * when it was called off and no newer one has replaced it: it takes away what says that one waits.
+ * It replaces an open question of the same `kind`. `holds` says whether what it is about is still the same. `dropped` is called
+ * if it is called off and no newer one replaces it: it removes the notice of waiting.
  */
 export async function ask(name, body = {}, { kind = name, holds = () => true, dropped = () => {} } = {}) {
   cancel(kind);

@@ -25,7 +25,7 @@ export class Pager {
     this.show(t.looking);
     try {
       Object.assign(this, await this.game.ask("clues", "solutions", {}, { dropped: () => this.close() }));
-      if (this.solutions.length === 0) return this.show(t.pagerNone);
+      if (this.solutions.length === 0) return this.show(this.complete ? t.pagerNone : t.noTime);
       this.go(0);
     } catch (error) {
       if (!(error instanceof Stale)) this.show(error.message);

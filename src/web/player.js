@@ -38,7 +38,7 @@ export class Player {
     const dropped = say(t.explaining);
     try {
       const answer = await this.game.ask(drawing ? "position" : "clues", "explain", {}, { dropped });
-      if (answer.steps.length === 0) return say(t.ends[answer.end] ?? t.noStep);
+      if (answer.steps.length === 0) return say({ timeout: t.noTime, "too-long": t.ends["too-long"] }[answer.end] ?? t.noStep);
       this.start(drawing ? plain(board) : board.undrawn(), answer);
       this.unsay = say(t.steps(answer.steps.length, t.ends[answer.end] ?? ""));
     } catch (error) {

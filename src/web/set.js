@@ -248,8 +248,8 @@ function markTwo(marks, [first, second], wanted) {
   });
 }
 
-function gradeWords({ word, score, hardest, steps, rounds, bottlenecks }) {
-  if (!word) return t.gradeNone;
+function gradeWords({ verdict, word, score, hardest, steps, rounds, bottlenecks }) {
+  if (!word) return verdict === "timeout" ? t.noTime : t.gradeNone;
   const parts = [score === undefined ? "" : t.gradeScore(Number(score).toFixed(1)), hardest && t.gradeNeeds(hardest)].filter(Boolean);
   const effort = steps === undefined ? "" : ` ${t.gradeEffort(steps, rounds, bottlenecks)}`;
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${parts.join(", ")}.${effort}`;

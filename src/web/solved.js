@@ -18,7 +18,7 @@ export class Solved {
     Object.assign(this, { game, onagain });
   }
 
-  /** A puzzle was solved in so many seconds. Whoever solves it again has another line only for another puzzle. */
+  /** Records that a puzzle was solved, and in how many seconds. An earlier record of the same puzzle is replaced. */
   add(seconds) {
     const { rows, cols, clues } = this.game.model.board.toJson(false);
     const others = readSolved(storage.get(PLACE)).filter((one) => one.rows !== rows || one.clues.join() !== clues.join());

@@ -12,7 +12,7 @@ export function edgeWords(name) {
   return t.edge(t.sides[side], cell);
 }
 
-/** "line at the top of r3c4; the 3 at r3c4 has 2 lines" */
+/** "line at the top of r3c4; clue r3c4 has 2 of 3" */
 export function drawnWords(board, edge) {
   const { grid } = board;
   const mark = MARKS[board.edge(edge)];
@@ -38,7 +38,7 @@ export function vertexWords(board, judged, vertex) {
   return t.dot(t.corners[corner], cell, [...there, wrong].filter(Boolean).join(", ") || t.nothingDrawn);
 }
 
-/** "r3c4: clue 3, 2 lines, inside" */
+/** "clue r3c4 has 2 of 3, inside"; without a clue "r3c4: no clue, inside" */
 export function cellWords(board, judged, cell) {
   const clue = board.clue(cell);
   const shade = { [INSIDE]: t.inside, [OUTSIDE]: t.outside }[board.shade(cell)];

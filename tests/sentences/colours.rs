@@ -58,7 +58,7 @@ impl Words<'_> {
     fn way(&mut self) -> (Vec<Node>, usize) {
         self.expect("from");
         let mut nodes = vec![self.node()];
-        if self.has("over") {
+        if self.has("via") {
             while !self.has("to") {
                 self.has("and");
                 nodes.push(self.node());

@@ -22,7 +22,7 @@ Options:
 --cnf and --proof are for one certificate, not for several. What was in their files before is gone in any case; if
 the certificate is wrong, or of another puzzle, or has no proof, there are no such files afterwards.
 
-`--puzzle=FILE` is `--puzzle FILE`, and after `--` all are files.
+`--puzzle=FILE` means `--puzzle FILE`; everything after `--` is the name of a file.
 
 Exit codes:
   0  every certificate is right

@@ -15,9 +15,9 @@ use crate::cli::terminal::{error, note, say};
 
 /// Check puzzles again whenever their file is saved
 ///
-/// Keep this open beside your editor while you set a puzzle. After each save it prints what `slink why` prints: the
-/// verdict; of several solutions the edges that they have in common, and the fewest clues that would settle it; of
-/// none the clues that contradict each other; of one the redundant clues. Ctrl-C ends it.
+/// Keep this open beside your editor while you set a puzzle. After each save it prints what `slink why` prints. For
+/// several solutions: the edges that they have in common, and the fewest clues to add. For no solution: the clues that
+/// contradict each other. For one solution: the redundant clues. Ctrl-C ends it.
 #[derive(Debug, clap::Args)]
 #[group(id = "watch")]
 #[command(after_help = "\

@@ -82,8 +82,8 @@ impl<W: Width> Pass<'_, '_, W> {
         Ok(())
     }
 
-    /// Adds the numbers of words that begin with `((` to those of the joined words that begin with `..`:
-    /// there, the first bracket that closes one more than was opened since becomes an opening one.
+    /// Adds the numbers of words that begin with `((` to those of the joined words, which begin with `..`. In
+    /// these, the bracket that closed the inner one of the two opens instead.
     fn join_opening(&mut self, to: Part, from: Part, depth: usize) {
         if self.words.count(from) == 0 || from.left == 0 {
             return;

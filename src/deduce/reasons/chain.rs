@@ -102,8 +102,8 @@ impl<'a> Chains<'a> {
             self.facts.level(&self.front, |next, before| next != start && note_new(came, next, before));
     }
 
-    /// How the nodes on shortest chains are reached, from where the searches meet on to the goal. As a search
-    /// from the start would do it, but only through such nodes: the others change nothing for them.
+    /// By node on a shortest chain, between the meeting point and the goal: the node before it and the fact
+    /// that links them. Only such nodes are searched; a search from the start would choose the same links.
     fn rest(&self, back: &Back) -> Came {
         let is_left = |node: SidedCell, left: usize| back.distances.get(&node) == Some(&left);
         let mut rest = Came::default();
@@ -152,8 +152,8 @@ fn note_new<T>(notes: &mut FxHashMap<SidedCell, T>, node: SidedCell, note: T) ->
 }
 
 impl KnownFacts<'_> {
-    /// Returns the nodes one fact away from these, in order, those that `is_new` accepts. It is given the
-    /// node, and the one of these that it is reached from with the fact.
+    /// Returns, in order, the nodes one fact away from these that `is_new` accepts. It is called with such a
+    /// node, the one of these before it, and the fact that links them.
     fn level(
         self,
         nodes: &[SidedCell],

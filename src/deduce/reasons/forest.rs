@@ -1,5 +1,5 @@
-//! The fewest of some facts that still tie the same cells: facts are the edges of a graph of cells, and of a spanning
-//! forest of it only the paths between the cells in question are needed.
+//! A minimal subset of some facts that still ties the same cells. The facts are the edges of a graph of
+//! cells; of a spanning forest of it, the paths between the cells in question are enough.
 
 use std::collections::VecDeque;
 

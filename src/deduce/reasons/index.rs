@@ -1,5 +1,5 @@
-//! Where edges and cells are in the history of a board. The index follows the board as it grows, and is taken back with it, so that
-//! an argument costs no walk over the whole board.
+//! An index of the history of a board: by edge, its entry on the trail; by cell, its ties. It grows and
+//! backtracks with the board, so that an argument can be built without scanning the whole board.
 
 use rustc_hash::FxHashMap;
 

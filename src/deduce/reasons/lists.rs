@@ -85,8 +85,9 @@ pub(super) fn add(steps: &mut Vec<Step>, step: Step) {
     steps.push(step);
 }
 
-/// Reduces a list to a minimal one that is still enough, by leaving out one item after the other, the first
-/// ones first. The whole list must be enough, and more items never less so: then several in a row can be left out at once.
+/// Reduces a list to a minimal one that still satisfies `is_enough`, dropping the first items first. The
+/// whole list must satisfy it, and adding items must never make it false. So several in a row can be dropped
+/// at once.
 pub(crate) fn least<T>(mut items: Vec<T>, is_enough: impl Fn(&[T]) -> bool) -> Vec<T> {
     // The items before `kept` are needed; `many` of those after it are left out at once.
     let (mut kept, mut many) = (0, 1);

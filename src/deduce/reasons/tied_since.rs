@@ -38,7 +38,8 @@ impl TiedSince {
         TiedSince { links, size, linked: Vec::new(), contradiction: NEVER }
     }
 
-    /// Adds a fact: two cells differ, or they do not, since so many facts came before.
+    /// Adds a fact: two cells are on different sides of the loop, or on the same. `since` is the number of
+    /// facts before it.
     pub(super) fn tie(&mut self, (cells, differ): ([Option<Cell>; 2], bool), since: u32) {
         let [(a, a_differs), (b, b_differs)] = cells.map(|cell| self.root(cell, NEVER));
         let differ = differ ^ a_differs ^ b_differs;
@@ -52,7 +53,7 @@ impl TiedSince {
         self.linked.push(small as u32);
     }
 
-    /// Forgets all facts but so many first ones.
+    /// Forgets all facts except the first `facts`.
     pub(super) fn take_back_to(&mut self, facts: u32) {
         if self.contradiction >= facts {
             self.contradiction = NEVER;

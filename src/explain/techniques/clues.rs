@@ -37,7 +37,7 @@ fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     }
 }
 
-/// The same, preceded by the place where it is seen: "At its corners".
+/// The same, preceded by the place where it is seen: "At the clue's corners,".
 pub(in crate::explain) fn left_at(
     place: &str,
     names: &Names,

@@ -19,7 +19,7 @@ struct Link {
     fact: Fact,
 }
 
-/// Words the chain between two cells and the number of lines it crosses: "The way from r1c3 over r1c4 to r2c4
+/// Words the chain between two cells and the number of lines it crosses: "The way from r1c3 via r1c4 to r2c4
 /// crosses one line".
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let facts = &step.premises.facts;
@@ -107,10 +107,10 @@ fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
 fn crossed(names: &Names, links: &[Link]) -> String {
     let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
     let between: Vec<String> = links[1..].iter().map(|link| names.cell(link.from)).collect();
-    let over = if between.is_empty() { String::new() } else { format!(" over {}", list(&between)) };
+    let via = if between.is_empty() { String::new() } else { format!(" via {}", list(&between)) };
     let lines = links.iter().filter(|link| matches!(link.fact, Fact::Edge { line: true, .. })).count();
     format!(
-        "the way from {}{over} to {} crosses {}",
+        "the way from {}{via} to {} crosses {}",
         names.cell(first.from),
         names.cell(last.to),
         number(lines, "line")

@@ -113,8 +113,8 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     }
 }
 
-/// Words where lines can be continued: "continue from the top-left corner of r1c1". It names one end of each
-/// path that such a loop would contain.
+/// Words where lines can be continued: "continue from the top-left corner of r1c1" if such a loop would contain
+/// just one of the known paths, otherwise "draw lines there".
 fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
     let Ahead { tried, known, elsewhere, .. } = ahead;
     let area = Area::naming(names.grid, tried, &[known, step.conclusion.facts()].concat());

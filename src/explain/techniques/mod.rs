@@ -1,5 +1,5 @@
-//! The techniques beyond rules and extensions, a file each: the search, if it is not the deducer that finds
-//! the steps, and the reason that a step's sentence gives.
+//! The techniques, alone or in groups: the search for their steps, if it is not the deducer that finds them,
+//! and the reason that a step's sentence gives.
 
 pub(super) mod clues;
 pub(super) mod colour_trial;

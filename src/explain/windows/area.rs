@@ -165,7 +165,7 @@ impl Area {
         self.closing_at(ties, open, lines, Vertex::index)
     }
 
-    /// The same, where `at` says as which one `lines` counts a vertex.
+    /// The same; `at` maps a vertex of the area to its number in `lines`.
     fn closing_at(
         &self,
         ties: &Ties,

@@ -16,7 +16,7 @@ pub(in crate::explain) struct Colourings {
     /// For each cell the colourings in which it is inside.
     inside: Vec<Set>,
     all: Set,
-    /// If these are all that agreed with some ties, those ties.
+    /// Ties with which no other colouring agrees; `None` if some colourings may be missing.
     complete: Option<Vec<Literal>>,
 }
 

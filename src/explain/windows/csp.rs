@@ -34,7 +34,7 @@ pub(in crate::explain) struct Csp<'a> {
     first: u64,
     /// The number of assignments that may still be tried.
     patience: u32,
-    /// Whether an answer may be none, because finding one took too long.
+    /// Whether an answer may be a mere guess, because the search for one took too long.
     has_guessed: bool,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Csp<'a> {
         }
     }
 
-    /// True if an answer so far may be none, because finding one took too long.
+    /// True if an answer so far may be a mere guess, because the search for one took too long.
     pub(in crate::explain) const fn has_guessed(&self) -> bool {
         self.has_guessed
     }

@@ -20,9 +20,12 @@ pub fn sentence(grid: Grid, step: &Step) -> String {
     let names = Names::plain(grid);
     match &step.argument[..] {
         [] => plain(&Names::of(grid, step), step),
-        _ if step.technique == Technique::Cases => {
-            let steps = step.length();
-            format!("No easier step is left. All cases lead to a contradiction, in {steps} steps.")
+        [branch, ..] if step.technique == Technique::Cases => {
+            let steps = branch.steps.iter().map(Step::length).sum::<usize>();
+            let (tried, then) = (names.tried(branch.assumed), conclusion(&names, &step.conclusion));
+            format!(
+                "No easier step is left. With {tried}, all cases lead to a contradiction, in {steps} steps, so {then}."
+            )
         }
         [branch] => {
             let steps = branch.steps.iter().map(Step::length).sum::<usize>();

@@ -1,4 +1,5 @@
-//! The reason that a step's sentence gives, without the conclusion. Each technique words it in its own file.
+//! The reason that a step's sentence gives, without the conclusion. Most are worded in the files of the
+//! techniques.
 
 use super::names::{Names, capital, number};
 use crate::explain::techniques::{
@@ -26,8 +27,8 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
         | T::EnteredThree
         | T::DiagonalThreeOne
         | T::EnteredTwo => corners::reason(names, step).unwrap_or_default(),
-        T::Sectors => clues::left_at("At its corners", names, given, facts),
-        T::CarriedSectors => clues::left_at("From corner to corner", names, given, facts),
+        T::Sectors => clues::left_at("At the clue's corners,", names, given, facts),
+        T::CarriedSectors => clues::left_at("From corner to corner,", names, given, facts),
         T::Colouring => colouring::reason(names, step),
         T::ClueColouring | T::VertexColours | T::TwoClues | T::FourClues | T::ManyClues => {
             clues::reason(names, step)

@@ -31,8 +31,8 @@ pub struct Pattern {
     pub at_most: bool,
 }
 
-/// Small loops far from most clues are easily the only ones. They are dull, so only after this number of tries more than this
-/// fraction of the clues may be 0.
+/// A small loop far from most clues is easily the only loop with its clues, nearly all of which are 0. Such
+/// boards are dull, so in the first `PICKY` tries at most the fraction `FEW_ZEROS` of the clues may be 0.
 const PICKY: usize = 20;
 const FEW_ZEROS: f64 = 0.2;
 

@@ -40,7 +40,8 @@ pub enum Witness {
     Unless(Edge),
 }
 
-/// A set of vertices that every loop must enter and leave.
+/// A set of vertices that every loop must enter and leave, unless the edge of a [`Witness::Unless`] is a
+/// cross.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The edges with one end in the set.

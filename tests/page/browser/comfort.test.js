@@ -148,7 +148,7 @@ test("a question that takes long says so, and can be stopped", async () => {
     const held = await hold(page, name);
     await page.click(button);
     await page.waitForSelector("#waiting:not([hidden])");
-    assert.match(await table.text("#waiting-text"), /^Looking for \d+ s$/);
+    assert.match(await table.text("#waiting-text"), /^Looking … \d+ s$/);
     await page.click("#waiting-stop");
     await page.waitForSelector("#waiting", { state: "hidden" });
     assert.equal(await held.gone(), 1, name);

@@ -57,9 +57,10 @@ export class Table {
   constructor(page) {
     this.page = page;
     this.complaints = [];
-    // That a service worker is kept out is our doing: it would answer in front of the tests.
-    const isOurs = (text) => text === "Service Worker registration blocked by Playwright";
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !isOurs(message.text()) && this.complaints.push(message.text()));
+    // That a service worker is kept out is our doing: it would answer in front of the tests. And `slink serve` answers a question with 409 if a newer
+    // one has replaced it: mostly the page has called it off before that, but Chromium may still write it down.
+    const isRight = (text) => text === "Service Worker registration blocked by Playwright" || /^Failed to load resource: .* status of 409 /.test(text);
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !isRight(message.text()) && this.complaints.push(message.text()));
     page.on("pageerror", (error) => this.complaints.push(error.stack));
   }
 

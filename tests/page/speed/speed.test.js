@@ -32,7 +32,7 @@ async function watched({ page }, action) {
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
 test("drawing, shading, zooming and moving on a 40x40 board: no task above 50 ms", once, async (context) => {
-  const table = await visit(here);
+  const table = await visit(here, { asShipped: true });
   const { page } = table;
   await table.play(slink(["generate", "--size", "40x40", "--clues", "0.5", "--seed", "7", "--quiet"]));
   await table.painted();
@@ -84,7 +84,7 @@ test("drawing, shading, zooming and moving on a 40x40 board: no task above 50 ms
 });
 
 test("the verdict of a 20x20 board comes within 100 ms of the key, for 95 of 100 keys", async (context) => {
-  const table = await visit(here);
+  const table = await visit(here, { asShipped: true });
   const { page } = table;
   await table.play(slink(["generate", "--size", "20x20", "--clues", "0.45", "--seed", "5", "--quiet"]));
   const { clues } = await table.board();

@@ -43,8 +43,7 @@ impl Loops {
 
 /// Reads the cells inside the loop, and makes them one piece without holes, unless they are to be used as they are.
 pub(super) fn read(path: &Path, as_it_is: bool) -> anyhow::Result<Mended> {
-    let (name, mut file) =
-        open_text(path).context("found no such way to make loops (region, maze or uniform), and no file")?;
+    let (name, mut file) = open_text(path).context("--loop expects region, maze, uniform or a file")?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
     let inside = cells(&name, &bytes)?;

@@ -63,8 +63,8 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
     /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop:
     /// proven, but slow), a clue density such as 0.4 or 40%, or a number of clues such as 40. The default is
-    /// `full`, or as few as the other wishes allow if one of --grade, --needs, --avoid, --digits and --apart is there. Boards with one solution need a density of about 0.33;
-    /// with --any it may be as low as 0
+    /// `full`; with --grade, --needs, --avoid, --digits, --apart or --at-most it is as few as these allow, except with
+    /// --any. Boards with one solution need a density of about 0.33; with --any it may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = str::parse::<Clues>)]
     clues: Option<Clues>,
     /// Keep enough clues for exactly one solution (the default)
@@ -196,7 +196,10 @@ impl Arguments {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if !arguments.wishes.use_costs() && !arguments.wishes.prices.named().is_empty() {
-        bail!("found --costs without --grade: only grades use costs; add --grade, or leave out --costs");
+        bail!(
+            "found --costs without --grade, --needs or --unneeded, and only these use costs; add one of them, or leave \
+             out --costs"
+        );
     }
     if arguments.count == 0 {
         bail!("found --count 0, expected at least one board");

@@ -19,7 +19,7 @@ impl Arguments {
                 "found -o {name}, expected a name for text, such as boards.txt; `slink draw` makes pictures of it, and \
                  `slink booklet` a PDF"
             ),
-            "json" | "jsonl" if self.to != Format::Json => {
+            "json" | "jsonl" if self.to != Format::Json && !self.is_json() => {
                 bail!(
                     "found -o {name}, expected the extension .txt for --to {}; or add --to json",
                     self.to.name()

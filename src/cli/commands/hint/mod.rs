@@ -246,7 +246,8 @@ impl Arguments {
             Reveal::Step => {
                 let mut text = step_text(grid, last, 4);
                 if !before.is_empty() {
-                    text += "    The sides of the cells that it uses were found like this:\n";
+                    text +=
+                        "    It rests on these steps, which show on which side of the loop some cells are:\n";
                 }
                 for (i, step) in before.iter().enumerate() {
                     text += &format!("    ({}) {}", i + 1, step_text(grid, step, 8));

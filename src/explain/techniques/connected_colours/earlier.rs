@@ -7,8 +7,8 @@ use crate::grid::Grid;
 /// A link that was found in an earlier trial.
 pub(super) struct EarlierLink {
     ways: Ways,
-    /// The cells on the ways that only the trial knew to be on the side, and one that was known without it: that tells the side of all
-    /// others like it. Both ways may pass these cells, so the link holds only where they are on its side again.
+    /// The cells of the ways that must be on the side again, since both ways may pass them: all those that were
+    /// on it only by the trial's assumption, and one that was on it before, which stands for the others.
     needs: Vec<Node>,
 }
 

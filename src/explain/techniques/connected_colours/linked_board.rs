@@ -73,7 +73,7 @@ struct TieNews {
 impl LinkedBoard {
     pub(super) fn new(graph: &CellGraph) -> LinkedBoard {
         let nodes = graph.len();
-        // The last node, which is never tied, is the one that would always stay a root.
+        // `Colours` always keeps its last node a root, so that node is a dummy that is never tied.
         let colours = Colours::of_nodes(nodes + 1);
         LinkedBoard {
             known: colours.clone(),
@@ -182,9 +182,9 @@ impl LinkedBoard {
         self.missing = moment.missing;
     }
 
-    /// Learns ties, and all that follows for the cells inside and outside: a cell that is the only link between two on the same side
-    /// is on that side, too. Returns the cells that joined the known ones, and the cells of links on which it
-    /// rests that all are linked; `None` if this contradicts what is known, or a side of the loop is in two parts.
+    /// Learns ties, and all that follows for the cells inside and outside: a cell that is the only link between
+    /// two on the same side is on that side, too. Returns the cells that joined the known ones, and the open cells of the links
+    /// that they have or that [`LinkedBoard::learn`] needed. `None` if this contradicts what is known, or if a side is in two parts.
     pub(super) fn settle_sides(&mut self, graph: &CellGraph, ties: Vec<Tied>) -> Option<Vec<Node>> {
         let (mut ties, mut joined, mut rests_on) = (ties, Vec::new(), Vec::new());
         loop {
@@ -212,8 +212,8 @@ impl LinkedBoard {
         }
     }
 
-    /// Links what is new by ties and lines. Where a barred link need not be replaced, adds the cells of the links by which its ends are
-    /// linked to `rests_on`.
+    /// Links what is new by ties and lines. Where a link was barred or missing, adds to `rests_on` the open
+    /// cells of the links by which its two ends are linked now.
     fn learn(
         &mut self,
         graph: &CellGraph,
@@ -280,13 +280,14 @@ impl LinkedBoard {
         }
     }
 
-    /// The root of which a class has become a part, and the numbers of its cells on the sides of that.
+    /// The root of the class that `child` was merged into, and how many cells of `child`'s class are on that
+    /// root's side and on the other.
     fn sizes_in_root(&self, child: Node) -> (Node, [u32; 2]) {
         let (root, [own, other]) = (self.linked.of_node(child), self.sizes[child]);
         (root.class, if root.opposite { [other, own] } else { [own, other] })
     }
 
-    /// Links the cells on a side of one class, which is that of a node, with those on a side of another one.
+    /// Links the cells of colour `inner`, whose class is that of `node`, with those of colour `outer`.
     fn link_sides(&mut self, graph: &CellGraph, node: Node, [inner, outer]: [Colour; 2]) {
         let LinkedBoard { known, linked, search, is_line, earlier, .. } = self;
         let ground = Ground { graph, colours: known, is_line };

@@ -101,12 +101,12 @@ impl Links {
         ending.flat_map(|link| &link.ways.cells).copied()
     }
 
-    /// The open cells on the links with this number, which counts all that were ever added, or a later one.
+    /// The open cells on the links that [`Links::since`] returns.
     pub(super) fn cells_since(&self, added: u64) -> impl Iterator<Item = Node> {
         self.since(added).flat_map(|ways| &ways.cells).copied()
     }
 
-    /// The links with this number, which counts all that were ever added, or a later one.
+    /// The links that were added once [`Links::added`] had reached this number, and are still there.
     pub(super) fn since(&self, added: u64) -> impl Iterator<Item = &Ways> {
         let first = self.all.partition_point(|link| link.number < added);
         self.all[first..].iter().map(|link| &link.ways)

@@ -44,7 +44,7 @@ pub(super) struct Patches {
 
 impl Patches {
     pub(super) fn new(nodes: usize) -> Patches {
-        // The last node, which is never joined, is the one that counts as a large patch.
+        // `Colours` counts its last node as the largest class, so that node is a dummy that is never joined.
         Patches { cells: Colours::of_nodes(nodes + 1), first: vec![None; nodes], next: Vec::new() }
     }
 

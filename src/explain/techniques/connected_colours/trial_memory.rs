@@ -21,7 +21,7 @@ const MOST: usize = 1024;
 #[derive(Default)]
 pub(in crate::explain::techniques) struct TrialMemory {
     board: Option<TriedBoard>,
-    /// By a cell and whether it was assumed inside, the cells on which it rests that this is harmless.
+    /// For each harmless assumption (a cell, and whether it was assumed inside), the cells on which that rests.
     harmless: FxHashMap<(Node, bool), Box<[u32]>>,
     /// Likewise, the links that the last trial found.
     links: FxHashMap<(Node, bool), Vec<EarlierLink>>,

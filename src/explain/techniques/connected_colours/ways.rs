@@ -90,8 +90,8 @@ struct Walk {
     before: Vec<(Place, Option<Edge>)>,
     /// By place, the number of steps up to there.
     steps: Vec<u32>,
-    /// The places from which it has to go on, by the steps up to there and twice those that are left at least. Steps towards the goal
-    /// come first like that.
+    /// The places still to expand, in buckets: by the steps up to there plus twice the distance to the goal
+    /// within the grid. So steps towards the goal come first.
     todo: Vec<Vec<Place>>,
     /// The first of these lists that may have a place.
     least: usize,

@@ -20,8 +20,8 @@ pub(super) const OF_SIZE: [LineSets; 5] = {
     table
 };
 
-/// For each corner of a cell, or two exits there, the line sets that contain an edge of it: that with its
-/// number or the one before.
+/// For each number `k`, the line sets that contain edge `k` or the edge before it, cyclically. In a cell,
+/// these two sides meet at corner `k`; at a vertex, they are the exits of the cell whose corner `k` it is.
 pub(super) const AT_LEAST_ONE: [LineSets; 4] =
     [WITH[3] | WITH[0], WITH[0] | WITH[1], WITH[1] | WITH[2], WITH[2] | WITH[3]];
 

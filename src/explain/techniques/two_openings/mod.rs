@@ -120,7 +120,9 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let ends = step.premises.clues.len() + drawn(&step.premises.facts, true).len();
     let things = things(names, step, |_| true).unwrap_or_default();
     match ends {
-        1 => format!("The loop has lines on both sides of {things}, and {part} {ways} from one to the other"),
+        1 => format!(
+            "The lines of {things} reach two parts of the board, and {part} {ways} from one to the other"
+        ),
         _ => format!("The loop must come to {things}, and {part} {ways} from one to the other"),
     }
 }

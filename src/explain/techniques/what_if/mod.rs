@@ -281,8 +281,8 @@ fn leads_to(
     })
 }
 
-/// The news of the easiest search that has any; `None` is a contradiction. `kept` is what was tried for nested what-ifs, if that is
-/// to be kept.
+/// The news of the easiest search that has any; `None` is a contradiction. `kept` has the trials so far of
+/// each nested strength; where it has none, all assumptions are tried afresh.
 fn all_news(
     deducer: &mut Deducer,
     tools: &mut Tools,
