@@ -515,7 +515,7 @@ fn boards_are_not_written_as_another_kind_of_file() {
         assert!(said.starts_with(expected), "{said}");
         assert_eq!((code, fs::read_dir(&folder).unwrap().count()), (Some(2), 0));
     }
-    for args in ["-o boards.json --to json", "-o boards.txt", "-o boards"] {
+    for args in ["-o boards.json --to json", "-o boards.jsonl --format jsonl", "-o boards.txt", "-o boards"] {
         assert_eq!(
             shell(&folder, &format!("exec $slink generate --size 5x5 --seed 1 {args}")).status.code(),
             Some(0)

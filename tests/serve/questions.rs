@@ -467,7 +467,11 @@ fn boards_are_generated_for_patterns_loops_and_wishes() {
 fn shapes_that_are_none_are_refused() {
     let server = Running::start();
     for (what, text, error) in [
-        ("loop", "+---+\n|    \n+---+\n", "a line ends or branches 0 down and 1 right of the dot at the top left"),
+        (
+            "loop",
+            "+---+\n|    \n+---+\n",
+            "a line ends or branches 0 down and 1 right of the dot at the top left",
+        ),
         ("loop", "..\n.#.\n", "line 2 has 3 cells"),
         ("pattern", " \n", "found nothing, expected a pattern"),
         ("pattern", &"#".repeat(200_000), "10000 cells"),
