@@ -69,7 +69,7 @@
 //! - *step*: one use of a technique, with its *premises* and its conclusion.
 //! - *cases*: an edge is a line, or else a cross. *Backtracking* goes through them.
 //! - *backbone*: the edges that are the same in all solutions.
-//! - *literal*, *clause*, *model*: a variable or its negation; literals of which one holds; an assignment
+//! - *literal*, *clause*, *model*: a variable or its negation; literals of which at least one holds; an assignment
 //!   in which all clauses hold.
 //! - *cut*: a clause that excludes cycles that are no solution.
 //! - *blocking clause*: a clause that excludes a solution that was found.

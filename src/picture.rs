@@ -18,7 +18,7 @@ struct Marks<'a> {
 
 impl<'a> Marks<'a> {
     fn new(grid: Grid, states: &'a [State]) -> Marks<'a> {
-        assert_eq!(states.len(), grid.edge_count(), "one state an edge");
+        assert_eq!(states.len(), grid.edge_count(), "there must be one state for each edge");
         Marks { grid, states }
     }
 

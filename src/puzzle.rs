@@ -13,8 +13,8 @@ impl Clue {
     /// The clue of a blank cell.
     pub const BLANK: Clue = Clue(5);
 
-    /// A clue whose number is not told. A puzzle remembers where there is one, for drawings and formats; apart
-    /// from that the cell is blank, and [`Puzzle::clue`] says so.
+    /// A clue whose number is hidden. A puzzle remembers which cells have one, for drawings and formats. Otherwise
+    /// such a cell counts as blank, and [`Puzzle::clue`] returns [`Clue::BLANK`].
     pub const HIDDEN: Clue = Clue(6);
 
     /// The clues 0 to 4.

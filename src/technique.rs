@@ -87,7 +87,8 @@ list! {
     /// What is drawn at a corner of a clue says of the two edges of the clue there that at least one is a line, or at most
     /// one.
     Sectors "sectors"
-    /// Clues pass that on from corner to corner, along a diagonal of 2s for instance.
+    /// What is known of the two edges at a corner of a clue is passed on from corner to corner, for instance along a diagonal
+    /// of 2s.
     CarriedSectors "carried-sectors"
     /// A line separates the inside from the outside, and a cross does not; so two cells joined by a chain of lines and crosses
     /// are on the same side or on different sides, and the edge between them is known.
@@ -123,7 +124,7 @@ list! {
 
     /// A clue has too many lines, or too many crosses.
     Clue "clue"
-    /// What is drawn at a dot cannot meet: one line, or three or four.
+    /// What is drawn at a dot cannot be part of a loop: one line that cannot continue, or three or four lines.
     Vertex "vertex"
     /// Nothing is left for the loop: every edge is a cross.
     NoLine "no-line"

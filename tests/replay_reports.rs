@@ -37,7 +37,7 @@ fn defects_in_words() {
         (Defect::NotKnown(fact("/outside r2c1")), "r2c1 inside the loop is not known at this point"),
         (Defect::Unsound, "its conclusion does not follow from its premises"),
         (Defect::TooHard, "checking whether its conclusion follows takes too long"),
-        (Defect::TooDeep, &format!("its argument is nested in more than {MAX_DEPTH} others")),
+        (Defect::TooDeep, &format!("its argument is nested in {MAX_DEPTH} others, which is too deep")),
         (Defect::CasesMissing, "its cases do not cover all possibilities"),
         (Defect::Open { branch: 1 }, "case 2 ends neither in a contradiction nor with the conclusion"),
         (Defect::IdleAssumption { branch: 0 }, "case 1 does not use what it assumes"),

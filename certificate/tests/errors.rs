@@ -75,7 +75,7 @@ fn every_mistake_has_its_place() {
             "cut 2 5 -2 set 1-2 5-6 in -2",
             5,
             27,
-            "not both ends on this side",
+            "does not have both ends on this side",
         ),
         ("out clue 3", "out clue 1", 5, 35, "this clue can have all of its lines on the other side"),
         ("lrat", "drup", 6, 1, "expected `cut`, `lrat` or `drat`"),

@@ -199,7 +199,9 @@ impl Answers {
     fn __next__(&self, py: Python) -> PyResult<Option<Answer>> {
         let answer = match self.work.try_lock() {
             Ok(mut work) => work.next(py)?,
-            Err(_) => return Err(value("these answers are already asked for in another place")),
+            Err(_) => {
+                return Err(value("these answers are in use: another call of next is waiting for them"));
+            }
         };
         if let (Some(_), Some(progress)) = (&answer, &self.progress) {
             progress.call1(py, (1,))?;

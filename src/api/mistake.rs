@@ -47,7 +47,15 @@ pub(super) fn judged(entry: &Entry, deadline: &Deadline) -> Result<Judged, Refus
             if let Blame::Wrong(edges) | Blame::Together { edges, .. } = &why {
                 at_edges.extend(edges);
             }
-            ("stuck", words::reason(puzzle, states, &why))
+            let reason = words::reason(puzzle, states, &why);
+            (
+                "stuck",
+                if matches!(why, Blame::Timeout) {
+                    format!("this cannot be finished; {reason}")
+                } else {
+                    reason
+                },
+            )
         }
     };
     Ok(Judged { state, edges: edges(grid, at_edges), cells: cells(grid, at_cells), words })

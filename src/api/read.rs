@@ -48,8 +48,11 @@ pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let mut reader = Reader::new("text", text.as_bytes());
     let (mut boards, mut errors, mut cells) = (Vec::new(), Vec::new(), 0);
     let complete = loop {
-        if boards.len() + errors.len() >= MOST_BOARDS || cells > MOST_CELLS_IN_ALL || deadline.has_passed() {
+        if deadline.has_passed() {
             break false;
+        }
+        if boards.len() + errors.len() >= MOST_BOARDS || cells > MOST_CELLS_IN_ALL {
+            break reader.next().is_none();
         }
         let Some(found) = reader.next() else { break true };
         match found {

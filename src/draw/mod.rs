@@ -71,7 +71,7 @@ impl Panel {
     /// If the number of states is not the number of edges.
     pub fn new(puzzle: &Puzzle, states: impl Into<Vec<State>>) -> Panel {
         let states = states.into();
-        assert_eq!(states.len(), puzzle.grid().edge_count(), "one state an edge");
+        assert_eq!(states.len(), puzzle.grid().edge_count(), "there must be one state for each edge");
         let marked = vec![false; states.len()];
         Panel {
             puzzle: puzzle.clone(),

@@ -45,7 +45,8 @@ pub(super) enum Miss {
 
 impl Miss {
     /// Describes such boards, to follow their number.
-    fn what(self) -> String {
+    fn what(self, count: usize) -> String {
+        let were = if count == 1 { "was" } else { "were" };
         match self {
             Miss::Several => "had several solutions even with all clues".into(),
             Miss::SeveralWithin => "had several solutions with the clues that may stay".into(),
@@ -55,8 +56,8 @@ impl Miss {
             Miss::Few => "had fewer clues that may stay than asked for".into(),
             Miss::Harder(technique) => format!("needed something harder than {technique}"),
             Miss::Easier(technique) => format!("did not need {technique}"),
-            Miss::ByRules => "were solved by the rules".into(),
-            Miss::NotByRules => "were not solved by the rules".into(),
+            Miss::ByRules => format!("{were} solved by the rules"),
+            Miss::NotByRules => format!("{were} not solved by the rules"),
             Miss::Grade(levels) => format!("did not have the grade {levels}"),
             Miss::Unneeded => "had more clues that could be removed without changing the grade".into(),
             Miss::Digit { digit, most: 0 } => format!("had a clue {digit}"),
@@ -143,7 +144,7 @@ impl Misses {
 impl fmt::Display for Misses {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let parts: Vec<String> =
-            self.sorted().iter().map(|(miss, count)| format!("{count} {}", miss.what())).collect();
+            self.sorted().iter().map(|(miss, count)| format!("{count} {}", miss.what(*count))).collect();
         write!(f, "{}", parts.join(", "))?;
         if let Some(fewest) = self.fewest {
             let density = fewest as f64 / self.cells as f64;

@@ -95,7 +95,7 @@ pub enum Fault {
         length: usize,
         /// The number of lines that are not on it.
         lines: usize,
-        /// The number of clues that its lines without any others do not meet.
+        /// The number of clues that would not be met if the lines of the cycle were the only ones.
         clues: usize,
     },
 }

@@ -9,7 +9,8 @@ use crate::puzzle::Puzzle;
 /// [`Grid::edges`].
 pub fn describe(puzzle: &Puzzle, states: &[State], judgement: &Judgement) -> String {
     let left = states.iter().filter(|&&state| state == State::Undecided).count();
-    let left = format!("{left} of {} edges are undecided", puzzle.grid().edge_count());
+    let are = if left == 1 { "is" } else { "are" };
+    let left = format!("{left} of {} edges {are} undecided", puzzle.grid().edge_count());
     match judgement {
         Judgement::Right(_) => "right".into(),
         Judgement::Wrong(all) => format!("wrong: {}", faults(all)),

@@ -167,9 +167,9 @@ impl Maze {
         Ok(())
     }
 
-    /// Builds a maze by random commands from a random cell, and returns these with it. Before each step the
-    /// list is flipped at a random position with probability `flip_rate`. `None` if there are no cells, or
-    /// too many.
+    /// Builds a maze by random commands from a random cell. Returns the maze, the cell where it starts and the commands. Before
+    /// each move, the end of the list is reversed with probability `flip_rate`, from a random position on. `None` if there are no
+    /// cells, or too many.
     pub fn random(
         rows: usize,
         cols: usize,

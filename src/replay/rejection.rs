@@ -121,7 +121,7 @@ impl Defect {
             Defect::Unsound => f.write_str("its conclusion does not follow from its premises"),
             Defect::TooHard => f.write_str("checking whether its conclusion follows takes too long"),
             Defect::TooDeep => {
-                write!(f, "its argument is nested in more than {MAX_DEPTH} others")
+                write!(f, "its argument is nested in {MAX_DEPTH} others, which is too deep")
             }
             Defect::CasesMissing => f.write_str("its cases do not cover all possibilities"),
             Defect::Open { branch } => {

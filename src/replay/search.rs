@@ -154,7 +154,7 @@ impl Search {
     /// crosses.
     fn choose(&mut self) -> Option<(Edge, State)> {
         self.loose_end().or_else(|| self.unmet_clue()).map(|edge| (edge, State::Line)).or_else(|| {
-            // Crosses can still violate only colours and the single loop, which has colours.
+            // From here on, crosses can violate only the colours or the single loop, and no search has that rule without colours.
             if self.drawing.rules.colours { self.undecided().map(|edge| (edge, State::Cross)) } else { None }
         })
     }

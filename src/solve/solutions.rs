@@ -18,7 +18,7 @@ pub struct Solutions {
 pub(super) enum Left {
     /// A search.
     Search(Box<LoopSearch>),
-    /// Rules and extensions have found all there are: one, or none.
+    /// Rules and extensions have found the only solution, which is still to be returned.
     Deduced(Solution),
     /// All were returned.
     Nothing,

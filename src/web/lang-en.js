@@ -165,6 +165,7 @@ export const en = {
     "too-long": "Deciding the rest takes more cases than slink writes down.",
     timeout: "Then slink ran out of time.",
   },
+  endsWrong: "They lead to a contradiction: no solution agrees with your drawing.",
 
   // Set.
   verdicts: { unique: "One solution", several: "Several solutions", none: "No solution", timeout: "Not known yet", error: "Not known", asking: "…", empty: "No clues yet" },

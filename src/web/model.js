@@ -146,12 +146,17 @@ export class Model {
   }
 
   redoAll() {
-    while (this.future.length > 0 && !leaves(this.future.at(-1))) this.redo();
+    while (this.canRedoHere()) this.redo();
   }
 
   /** Whether there is something to be undone in this puzzle. */
   canUndoHere() {
     return this.open !== null || (this.past.length > 0 && !leaves(this.past.at(-1)));
+  }
+
+  /** Whether there is something to be done again in this puzzle. */
+  canRedoHere() {
+    return this.future.length > 0 && !leaves(this.future.at(-1));
   }
 
   #apply(move, side) {

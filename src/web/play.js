@@ -42,6 +42,8 @@ export class Play {
     model.onend = (slots) => this.follow(slots);
     game.on("move", () => this.refresh());
     game.on("taken", () => this.refresh());
+    // Of another puzzle, nothing is drawn by slink yet.
+    for (const event of ["taken", "leave"]) game.on(event, () => (this.given = false));
     game.on("position", () => {
       this.showHeat(null);
       if ($("show-heat").checked) heat();
@@ -84,7 +86,8 @@ export class Play {
     const { model } = this.game;
     able("undo", model.past.length > 0);
     able("undo-all", model.canUndoHere());
-    for (const id of ["redo", "redo-all"]) able(id, model.future.length > 0);
+    able("redo", model.future.length > 0);
+    able("redo-all", model.canRedoHere());
     const depth = model.layers.length;
     $("layer-accept").hidden = $("layer-reject").hidden = depth === 0;
     $("layer-begin").textContent = depth === 0 ? t.layerBegin : t.layerDeeper;
@@ -126,7 +129,8 @@ export class Play {
       return;
     }
     timer.stop();
-    this.unsay = say(t.solved(timer.seconds > 0 ? clock(timer.seconds) : ""));
+    // What slink has drawn, it has said so.
+    if (won) this.unsay = say(t.solved(timer.seconds > 0 ? clock(timer.seconds) : ""));
     if (won) this.onwon(timer.seconds);
   }
 

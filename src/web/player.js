@@ -40,7 +40,8 @@ export class Player {
       const answer = await this.game.ask(drawing ? "position" : "clues", "explain", {}, { dropped });
       if (answer.steps.length === 0) return say({ timeout: t.noTime, "too-long": t.ends["too-long"] }[answer.end] ?? t.noStep);
       this.start(drawing ? plain(board) : board.undrawn(), answer);
-      this.unsay = say(t.steps(answer.steps.length, t.ends[answer.end] ?? ""));
+      const ends = drawing && board.isDrawn() && answer.end === "contradiction" ? t.endsWrong : t.ends[answer.end];
+      this.unsay = say(t.steps(answer.steps.length, ends ?? ""));
     } catch (error) {
       if (!(error instanceof Stale)) say(error.message);
     }

@@ -35,6 +35,7 @@ pub fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
     let all = puzzle.clue_count();
     let unsettled = match spare.unsettled {
         0 => String::new(),
+        1 => ", and perhaps one other (time limit reached)".into(),
         n => format!(", and perhaps some of {n} others (time limit reached)"),
     };
     match (spare.cells.len(), spare.unsettled) {

@@ -120,7 +120,7 @@ def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float |
 def sample(
     puzzle: Puzzle, n: int = 1, *, seed: int | None = None, drawing: Drawn | None = None
 ) -> Iterator[Solution]:
-    """Draws so many solutions at random, each as likely as any other; none if there is no solution.
+    """Draws `n` solutions at random, each as likely as any other; none if there is no solution.
 
     Without a seed (0 to 2**64 - 1) one is taken from the module `random`. Raises as `likelihood`.
 
@@ -185,7 +185,7 @@ def explain(
 ) -> Explanation:
     """Explains a puzzle step by step, the easiest step first.
 
-    With a drawing it goes on from there. `hardest` is the hardest technique that may be used, one of `techniques()`. If the
+    With a drawing, it starts from what is drawn. `hardest` is the hardest technique that may be used, one of `techniques()`. If the
     time runs out, the steps are those that were found by then.
 
     >>> import slitherlink
@@ -253,7 +253,7 @@ class Hint:
     steps: tuple[Step, ...]
     """The next step is the last one; those before it say what it rests on."""
     end: End | None
-    """Where there is no step: why."""
+    """The reason why there is no step; None if there is one, or if the drawing is wrong, stuck or solved."""
 
     @property
     def step(self) -> Step | None:
@@ -306,7 +306,7 @@ class ClueSet:
     smallest: bool
     """Whether it is known that no fewer would do."""
     least: int
-    """At least so many are needed."""
+    """A lower bound: no set with fewer clues would do."""
 
 
 @dataclass(frozen=True)
@@ -349,10 +349,11 @@ def why(
     redundant: bool = False,
     timeout: float | None = None,
 ) -> Why:
-    """Tells why a puzzle has no solution or several, or which clues it can do without.
+    """Finds out why a puzzle has no solution or several, or which clues it can do without.
 
-    Of several solutions that one is kept which is drawn, in part or whole. With `minimal`, clues of which none can go will do,
-    and need not be the fewest: that is quick. With `redundant`, as many clues as possible are left out together.
+    If there are several solutions, the one to keep is the one that is drawn, in part or in full. With `minimal`, sets
+    of clues need not be the smallest, as long as none of their clues can be left out; that is quicker. With
+    `redundant`, as many clues as possible are left out together.
 
     >>> import slitherlink
     >>> why = slitherlink.why(slitherlink.Puzzle([[3, 0], [None, 3]]))
@@ -535,10 +536,10 @@ def read(
 ) -> Iterator[Puzzle]:
     """Reads the puzzles of a file, one after another: a path, or a file that is open.
 
-    The first line shows which of the `formats()` it is, unless `format` names it. Some formats do not tell the `size` of their
-    boards, rows and columns, if these are not square.
+    The first line shows which of the `formats()` it is, unless `format` names it. Some formats do not record the size of
+    boards that are not square: for these, give `size`, the rows and columns.
 
-    Raises ParseError for a puzzle that cannot be read; after that, `next` goes on with the puzzle after it.
+    Raises ParseError for a puzzle that cannot be read; after that, `next` continues with the puzzle after it.
 
     >>> import io, slitherlink
     >>> [puzzle.shape for puzzle in slitherlink.read(io.StringIO("1 1\\n4\\n2 2\\n3 .\\n. .\\n"))]

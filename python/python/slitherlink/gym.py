@@ -97,7 +97,7 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
 
     @property
     def session(self) -> Session:
-        """The board. Who draws on it by hand leaves the environment behind."""
+        """The session with the current board. Do not draw on it yourself: the environment would not notice."""
         if self._session is None:
             raise RuntimeError("there is no board yet: call reset first")
         return self._session
@@ -126,7 +126,7 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     def step(
         self, action: numpy.int64 | int | NDArray[numpy.int64]
     ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Draws. An edge that is drawn already is an error: the mask says which there are."""
+        """Draws a line or a cross. An edge that is drawn already is an error: `action_mask` shows which are undecided."""
         session = self.session
         try:
             action = operator.index(action)
