@@ -42,7 +42,7 @@ export class Play {
     model.onend = (slots) => this.follow(slots);
     game.on("move", () => this.refresh());
     game.on("taken", () => this.refresh());
-    // Of another puzzle, nothing is drawn by slink yet.
+    // In another puzzle, slink has drawn nothing yet.
     for (const event of ["taken", "leave"]) game.on(event, () => (this.given = false));
     game.on("position", () => {
       this.showHeat(null);
@@ -129,14 +129,16 @@ export class Play {
       return;
     }
     timer.stop();
-    // What slink has drawn, it has said so.
-    if (won) this.unsay = say(t.solved(timer.seconds > 0 ? clock(timer.seconds) : ""));
-    if (won) this.onwon(timer.seconds);
+    // If slink drew the loop, it has said what it drew.
+    if (!won) return;
+    this.unsay = say(t.solved(timer.seconds > 0 ? clock(timer.seconds) : ""));
+    this.onwon(timer.seconds);
   }
 
   /** Takes away all that is drawn, and begins the clock anew. */
   restart() {
     this.game.model.clear();
+    this.given = false;
     this.timer.reset();
     say(t.restarted);
   }

@@ -178,3 +178,31 @@ test("a question that nobody answers gets a sentence", async () => {
   await page.waitForFunction(() => /does not answer/.test(document.querySelector("#answer-text").textContent));
   await table.leave();
 });
+
+test("solve says if there are several solutions, and an explanation if the drawing is wrong", once, async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await table.play("3 3\n3 . .\n. . .\n. . .\n0 0\n");
+  await page.click("#solve");
+  await page.waitForSelector("#stage.solved");
+  await table.painted();
+  assert.match(await table.text("#live"), /^There are several solutions/);
+  assert.doesNotMatch(await page.getAttribute("#stage", "class"), /won/);
+  await table.play(text);
+  const { at, grid, middle } = await table.screen();
+  const [first, second] = loop.map(({ r, c }) => grid.vertex(r, c));
+  await page.mouse.click(...middle(grid.edgeBetween(first, second)), { button: "right" });
+  await page.click("#explain-on");
+  await page.waitForSelector("#player:not([hidden])");
+  assert.match(await table.text("#live"), /no solution agrees with your drawing\.$/);
+  // Whoever continues from a step, and then solves another puzzle alone, has won.
+  await page.click("#player-on");
+  await page.click("#player-take");
+  await table.play(text);
+  await page.mouse.move(...at(loop[0].c, loop[0].r));
+  await page.mouse.down();
+  for (const { r, c } of loop.slice(1)) await page.mouse.move(...at(c, r), { steps: 3 });
+  await page.mouse.up();
+  await page.waitForSelector("#stage.won");
+  await table.leave();
+});
