@@ -109,7 +109,7 @@ fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
         return at_odds(
             clues,
             wish,
-            "the pattern fixes how many clues there are; allow some of its cells to have none",
+            "the pattern fixes how many clues there are; to have fewer, allow some of its cells to be blank",
         );
     }
     if !cells.has(recipe.symmetry) {

@@ -42,7 +42,7 @@ export class Play {
     model.onend = (slots) => this.follow(slots);
     game.on("move", () => this.refresh());
     game.on("taken", () => this.refresh());
-    // In another puzzle, slink has drawn nothing yet.
+    // What slink has drawn is not kept with a game: each counts as the player's own when it is opened.
     for (const event of ["taken", "leave"]) game.on(event, () => (this.given = false));
     game.on("position", () => {
       this.showHeat(null);
@@ -129,10 +129,10 @@ export class Play {
       return;
     }
     timer.stop();
-    // If slink drew the loop, it has said what it drew.
-    if (!won) return;
+    // If slink made the last move, it has said what it drew.
+    if (this.given && game.model.past.at(-1) === this.drew) return;
     this.unsay = say(t.solved(timer.seconds > 0 ? clock(timer.seconds) : ""));
-    this.onwon(timer.seconds);
+    if (won) this.onwon(timer.seconds);
   }
 
   /** Takes away all that is drawn, and begins the clock anew. */
@@ -216,6 +216,7 @@ export class Play {
     model.begin();
     edges.forEach((mark, edge) => model.draw(edge, mark));
     model.commit();
+    this.drew = model.past.at(-1);
     say(t.drawn(edges.filter((mark) => mark === LINE).length, edges.filter((mark) => mark === CROSS).length));
   }
 

@@ -154,7 +154,7 @@ export class Setter {
     model.setAll(Array.from({ length: model.grid.cells }, (_, cell) => [model.board.clueSlot(cell), clue(cell)]));
   }
 
-  /** Writes the clues that the drawing has: where clues are to come, or else everywhere. */
+  /** Writes the clues that the drawing has: in the cells with a clue or a ?, or everywhere if there are none. */
   fromLoop() {
     const { board, grid } = this.game.model;
     if (!this.game.view.judged.lines) return say(t.fromLoopNone);

@@ -22,9 +22,10 @@ pub fn sentence(grid: Grid, step: &Step) -> String {
         [] => plain(&Names::of(grid, step), step),
         [branch, ..] if step.technique == Technique::Cases => {
             let steps = branch.steps.iter().map(Step::length).sum::<usize>();
+            let steps = if steps == 1 { "one step".into() } else { format!("{steps} steps") };
             let (tried, then) = (names.tried(branch.assumed), conclusion(&names, &step.conclusion));
             format!(
-                "No easier step is left. With {tried}, all cases lead to a contradiction, in {steps} steps, so {then}."
+                "No easier step is left. With {tried}, all cases lead to a contradiction, in {steps}, so {then}."
             )
         }
         [branch] => {
