@@ -1,8 +1,8 @@
 //! The fast search, which is the default: CDCL with a cycle propagator, and subtour patching on large boards.
 //!
 //! The loop solver (`loop_solver`) cuts each cycle as it closes. It finishes soon on nearly all boards. On
-//! large boards with several solutions patching is faster (`patching`): it takes a model with many cycles and
-//! joins them, window by window. So on large boards patching runs first, and once there is a loop it looks
+//! large boards with few clues patching is faster (`patching`): it takes a model with many cycles and
+//! joins them, window by window. So on such boards patching runs first, and once there is a loop it looks
 //! for a second one near it. If it fails, the loop solver continues from the lines it reached, with a limited
 //! number of conflicts; then patching gets another model, and after that the loop solver gets twice as many
 //! conflicts. Effort is counted in conflicts, not in seconds, so that the same board has the same answer on
@@ -26,8 +26,12 @@ use crate::step::Step;
 use loop_solver::LoopSolver;
 use patching::Patcher;
 
-/// A board with at least this many undecided edges is large.
-const LARGE: usize = 4_500;
+/// Patching is tried on boards with at least this many undecided edges.
+const LARGE: usize = 8_000;
+
+/// Patching is tried if at least this many of a hundred edges are undecided. With fewer, the clues leave less room,
+/// and the loop solver alone is as fast or faster.
+const OPEN: usize = 78;
 
 /// At first the loop solver may have one conflict for this many undecided edges.
 const EDGES_PER_CONFLICT: u64 = 2;
@@ -69,7 +73,7 @@ impl FastSearch {
         let solver = LoopSolver::new(Arc::clone(&board), known, deadline);
         let solver = if keeping_cuts { solver.keeping_cuts() } else { solver };
         let patching = match known {
-            _ if board.undecided_count() < LARGE => Patching::Done,
+            _ if !leaves_room(&board) => Patching::Done,
             [] => Patching::Join,
             [first] => Patching::Vary(first.clone()),
             // Patching may find one of the known loops again.
@@ -165,4 +169,10 @@ impl FastSearch {
     fn edges(&self) -> u64 {
         self.board.undecided_count() as u64
     }
+}
+
+/// Whether patching is worth a try.
+fn leaves_room(board: &Board) -> bool {
+    let undecided = board.undecided_count();
+    undecided >= LARGE && 100 * undecided >= OPEN * board.grid().edge_count()
 }

@@ -42,8 +42,11 @@ pub(super) struct LoopQuestion {
 /// long to be worth it.
 const LONG: u32 = 500;
 
-/// The least and the largest number of calls of the propagator between two connectivity checks.
+/// The least and the largest number of calls of the propagator between two connectivity checks, on a board with
+/// [`PAUSES_FOR`] vertices or fewer. Each check walks the whole board, so on larger boards there are more calls
+/// between two of them, in proportion.
 const PAUSES: (u32, u32) = (4, 256);
+const PAUSES_FOR: usize = 10_000;
 
 /// The propagator that excludes everything but a single loop.
 pub(super) struct LoopPropagator {
@@ -195,7 +198,9 @@ impl LoopPropagator {
         let fragments = &self.fragments;
         let cut =
             self.finder.cut_separated(&self.board, fragments.edges(), |vertex| fragments.reached(vertex));
-        self.pause = if cut.is_some() { self.pause / 2 } else { self.pause * 2 }.clamp(PAUSES.0, PAUSES.1);
+        let times = (self.board.grid().vertex_count() / PAUSES_FOR).max(1) as u32;
+        let next = if cut.is_some() { self.pause / 2 } else { self.pause * 2 };
+        self.pause = next.clamp(times * PAUSES.0, times * PAUSES.1);
         self.wait = self.pause;
         let cut = cut?;
         self.keep(&cut);

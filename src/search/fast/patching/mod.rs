@@ -1,13 +1,13 @@
 //! Subtour patching: joins the cycles of a model to one loop, window by window.
 //!
 //! ```text
-//!  model ─▶ smallest cycle ─▶ window around a piece of it ─▶ lines that join it to another ─▶ next cycle
-//!                                 ▲                              │ not possible
-//!                                 └────────── larger ◀───────────┘
+//!  model ─▶ for each cycle: a small window around a piece of it ─▶ lines that join it to another
+//!                              ▲
+//!                              └── larger windows for the cycles that are left
 //! ```
 //!
 //! A model of clues and vertices is soon found at any size of the board, but it has many cycles. If the clues
-//! leave room, about one window per cycle joins them all, and one more along the loop gives a second loop. If
+//! leave room, a few windows per cycle join them all, and one more along the loop gives a second loop. If
 //! they do not, the effort is wasted, so it is limited; windows that succeed do not count towards the limit.
 
 mod cycle_cover;
@@ -36,9 +36,6 @@ const REACHES_FOR_ANOTHER: [usize; 3] = [5, 8, 12];
 /// there is one such place.
 const PLACES: usize = 8;
 const SPACING: usize = 50;
-
-/// A cycle that cannot be joined may use up the remaining conflicts divided by this.
-const BUDGET_DIVISOR: u64 = 4;
 
 /// The number of cells of a window whose setup costs about as much as one conflict.
 const CELLS_PER_CONFLICT: usize = 16;
@@ -75,39 +72,41 @@ impl Patcher {
         self.cover.is_line()
     }
 
-    /// Joins all cycles to one; false if several remain.
+    /// Joins all cycles to one; false if several remain. All cycles are tried with small windows before any is
+    /// tried with larger ones, because most joins are easy, and each changes the surroundings of other cycles.
     pub fn join_all(&mut self) -> bool {
-        let mut fewest = usize::MAX;
-        loop {
+        for reach in REACHES {
             let mut cycles = self.cover.lines.clone().into_cycles();
             if cycles.len() <= 1 {
                 return true;
             }
-            if cycles.len() >= fewest {
-                return false;
-            }
-            fewest = cycles.len();
             cycles.sort_by_key(|cycle| cycle.edges.len());
+            // The others are joined to the longest one.
+            cycles.pop();
             for cycle in cycles {
-                if self.budget == 0 || self.deadline.has_passed() {
-                    return false;
-                }
                 // An earlier join may have absorbed it.
-                if self.cover.has(&cycle) {
-                    self.join(&cycle);
+                if self.cover.has(&cycle) && !self.join(&cycle, reach) && self.is_over() {
+                    return false;
                 }
             }
         }
+        self.cover.lines.clone().into_cycles().len() <= 1
+    }
+
+    /// True if nothing more may be spent.
+    fn is_over(&self) -> bool {
+        self.budget == 0 || self.deadline.has_passed()
     }
 
     /// Tries to join a cycle to another one, with windows around pieces of it.
-    fn join(&mut self, cycle: &Cycle) {
-        let (before, pieces) = (self.budget, self.pieces(cycle));
-        self.budget = before.div_ceil(BUDGET_DIVISOR);
-        let rest = before - self.budget;
-        let mut windows = REACHES.iter().flat_map(|&reach| pieces.iter().map(move |piece| (piece, reach)));
-        let helped = windows.any(|(&(cell, vertex), reach)| self.reroute(cell, reach, Some(vertex)));
-        self.budget = if helped { before } else { self.budget + rest };
+    fn join(&mut self, cycle: &Cycle, reach: usize) -> bool {
+        let before = self.budget;
+        let mut pieces = self.pieces(cycle).into_iter();
+        let helped = pieces.any(|(cell, vertex)| self.reroute(cell, reach, Some(vertex)));
+        if helped {
+            self.budget = before;
+        }
+        helped
     }
 
     /// Returns some places along a cycle, each as a cell just inside it and a vertex beside that cell. Places
@@ -149,7 +148,7 @@ impl Patcher {
     /// afterwards: the target's cycle becomes part of another one, or disappears. Without a target the lines
     /// just differ. False if that is impossible or takes too long.
     pub fn reroute(&mut self, cell: Cell, reach: usize, target: Option<Vertex>) -> bool {
-        if self.budget == 0 || self.deadline.has_passed() {
+        if self.is_over() {
             return false;
         }
         let patch = Patch::new(&self.board, &self.cover, cell, reach);
