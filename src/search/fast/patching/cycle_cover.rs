@@ -26,6 +26,11 @@ impl CycleCover {
         self.grid.edges().map(|edge| self.lines.has(edge)).collect()
     }
 
+    /// Returns the cycles.
+    pub(super) fn cycles(&self) -> Vec<Cycle> {
+        self.lines.clone().into_cycles()
+    }
+
     /// True if all lines of a cycle are lines here.
     pub(super) fn has(&self, cycle: &Cycle) -> bool {
         cycle.edges.iter().all(|&edge| self.lines.has(edge))

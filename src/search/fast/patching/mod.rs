@@ -76,7 +76,7 @@ impl Patcher {
     /// tried with larger ones, because most joins are easy, and each changes the surroundings of other cycles.
     pub fn join_all(&mut self) -> bool {
         for reach in REACHES {
-            let mut cycles = self.cover.lines.clone().into_cycles();
+            let mut cycles = self.cover.cycles();
             if cycles.len() <= 1 {
                 return true;
             }
@@ -90,7 +90,7 @@ impl Patcher {
                 }
             }
         }
-        self.cover.lines.clone().into_cycles().len() <= 1
+        self.cover.cycles().len() <= 1
     }
 
     /// True if nothing more may be spent.
