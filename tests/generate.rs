@@ -10,7 +10,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::explain::{End, Goal, Reach, explain};
 use slitherlink::formats::Reader;
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::internals::deduce::{Deducer, Memory, TechniqueSet, by_rules};
 use slitherlink::internals::generate::Near;
 use slitherlink::{Cell, Clue, Deadline, Puzzle, State, Technique, verify};
@@ -211,6 +211,25 @@ fn the_same_seed_gives_the_same_boards() {
 
 /// Loops wind: the frequencies of clues in minimal boards are near those of published puzzles (7, 27, 37 and
 /// 28 % for 0 to 3).
+#[test]
+fn any_number_of_threads_makes_the_same_boards() {
+    for (size, clues, symmetry) in [
+        (24, Clues::Minimal, Symmetry::None),
+        (28, Clues::Minimal, Symmetry::Rot180),
+        (24, Clues::Share(0.38), Symmetry::None),
+    ] {
+        let recipe = Recipe { symmetry, ..recipe(size, size, clues) };
+        let made = |threads| {
+            let workshop = Workshop::new(recipe.clone(), &Deadline::NEVER).unwrap().with_threads(threads);
+            workshop.make(3, 0, &Deadline::NEVER).unwrap().puzzle
+        };
+        let alone = made(1);
+        for threads in [2, 3, 8] {
+            assert_eq!(made(threads), alone, "{size}x{size} with {threads} threads");
+        }
+    }
+}
+
 #[test]
 fn loops_wind() {
     let mut counts = [0; 5];

@@ -21,6 +21,8 @@ pub(super) struct Attempt<'a> {
     pub(super) context: Context<'a>,
     /// The number of attempts, this one included.
     pub(super) tries: usize,
+    /// The most threads that work on the board.
+    pub(super) threads: usize,
 }
 
 impl Attempt<'_> {
@@ -75,8 +77,8 @@ impl Attempt<'_> {
         } else {
             match Reducer::new(&allowed, deadline)? {
                 None => None,
-                Some(mut reducer) => {
-                    let left = reducer.reduce(orbits.clone(), keep)?;
+                Some(reducer) => {
+                    let left = reducer.reduce(orbits.clone(), keep, self.threads)?;
                     match self.guide() {
                         Some(Guide::Up) if !holds(&left)? => {
                             context.eased(&allowed, &left, &orbits, keep, holds)?

@@ -23,10 +23,12 @@ mod no_board;
 mod not_a_loop;
 mod odds;
 mod pattern;
+mod questions;
 mod recipe;
 mod reduce;
 mod region;
 mod removal;
+mod second_loop;
 mod shape;
 mod surroundings;
 mod symmetry;
@@ -92,7 +94,8 @@ impl Recipe {
                 Ok((region, full)) => {
                     let outline = region.outline();
                     let context = Context { solution: &outline, costs: &self.costs, deadline };
-                    let attempt = Attempt { recipe: self, demands: &workshop.demands, context, tries };
+                    let (demands, threads) = (&workshop.demands, workshop.threads);
+                    let attempt = Attempt { recipe: self, demands, context, tries, threads };
                     match attempt.board(&full, &mut rng)? {
                         Err(miss) => miss,
                         Ok(puzzle) => return Ok(Made { puzzle, solution: outline, tries }),
@@ -114,6 +117,8 @@ pub struct Workshop {
     /// The cells of the pattern that may have clues.
     cells: Option<Mask>,
     demands: Demands,
+    /// The most threads that work on a board.
+    threads: usize,
     /// The number of loops tried so far.
     tries: AtomicUsize,
     /// Why those of them that are no boards failed.
@@ -138,7 +143,13 @@ impl Workshop {
             .then(|| Mask::of(recipe.grid, |_| true)),
         };
         let misses = Mutex::new(Misses::new(recipe.grid.cell_count()));
-        Ok(Workshop { recipe, loops, cells, demands, tries: AtomicUsize::new(0), misses })
+        Ok(Workshop { recipe, loops, cells, demands, threads: 1, tries: AtomicUsize::new(0), misses })
+    }
+
+    /// Lets this many threads work on each board, where it is large enough; without this, one. The boards are the same.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Workshop {
+        Workshop { threads, ..self }
     }
 
     /// Makes board number `index` of a seed.

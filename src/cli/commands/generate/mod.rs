@@ -149,6 +149,11 @@ impl Arguments {
         Ok(Vec::new())
     }
 
+    /// The number of threads that may work on each board: several, if there are fewer boards than threads.
+    fn threads_per_board(&self) -> usize {
+        (self.pace.threads() / usize::try_from(self.count).unwrap_or(usize::MAX)).max(1)
+    }
+
     fn clues(&self) -> Clues {
         self.clues.unwrap_or_else(|| self.default_clues())
     }
@@ -218,7 +223,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             say(&error(&format!("{why}")));
             return Ok(Exit::Timeout);
         }
-        workshop => Arc::new(workshop?),
+        workshop => Arc::new(workshop?.with_threads(arguments.threads_per_board())),
     };
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {

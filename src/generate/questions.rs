@@ -1,0 +1,135 @@
+//! Which clues are needed: the questions in their order, and what follows from the answers.
+//!
+//! Orbits of clues go one after another, if the board stays unique without them. Several threads may ask ahead, as if
+//! all orbits whose answer is not known yet would stay, and all that are not needed would go. An answer also says on
+//! which of these clues it rests. Once all orbits before it are settled, it holds if each of them has stayed or gone as
+//! expected; if not, it is asked again. So the board does not depend on the number of threads.
+
+use std::ops::Range;
+
+use crate::grid::Cell;
+use crate::puzzle::{Clue, Puzzle};
+
+/// Whether the clues of an orbit are needed.
+#[derive(Clone, Debug)]
+pub(super) enum Need {
+    /// Nobody knows.
+    Open,
+    /// A thread looks for the answer.
+    Asked,
+    /// They are, if these clues have gone.
+    Needed(Vec<Cell>),
+    /// They are not, if these clues stay.
+    Idle(Vec<Cell>),
+}
+
+/// The question whether the clues of an orbit are needed.
+#[derive(Debug)]
+pub(super) struct Question {
+    /// The number of the orbit.
+    pub(super) orbit: usize,
+    /// Its cells.
+    pub(super) cells: Vec<Cell>,
+    /// The cells of those orbits before it that are expected to stay.
+    pub(super) stay: Vec<Cell>,
+    /// The cells of those orbits before it that are expected to go.
+    pub(super) go: Vec<Cell>,
+    /// The board without these and without the orbit.
+    pub(super) without: Puzzle,
+}
+
+/// The questions about a board.
+pub(super) struct Questions<'a> {
+    orbits: &'a [Vec<Cell>],
+    /// The number of clues that must stay.
+    keep: usize,
+    /// The board without the orbits that have gone.
+    left: Puzzle,
+    clues: usize,
+    needs: Vec<Need>,
+    /// The number of orbits, from the first one, that have gone or will stay.
+    settled: usize,
+}
+
+impl Questions<'_> {
+    /// Asks of all orbits of a board, in order, whether they may go. At least `keep` clues must stay.
+    pub(super) fn new(board: Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Questions<'_> {
+        let (clues, needs) = (board.clue_count(), vec![Need::Open; orbits.len()]);
+        Questions { orbits, keep, left: board, clues, needs, settled: 0 }
+    }
+
+    /// The next question; `None` once there is none left, or only those that other threads work on.
+    pub(super) fn next(&mut self) -> Option<Question> {
+        for orbit in self.settled..self.orbits.len() {
+            if matches!(self.needs[orbit], Need::Open) {
+                if self.may_go(orbit) {
+                    return Some(self.question(orbit));
+                }
+                self.settle(orbit, Need::Needed(Vec::new()));
+            }
+        }
+        None
+    }
+
+    /// The question about an orbit.
+    fn question(&mut self, orbit: usize) -> Question {
+        self.needs[orbit] = Need::Asked;
+        let cells = self.orbits[orbit].clone();
+        let (go, stay): (Vec<_>, Vec<_>) =
+            (self.settled..orbit).partition(|&before| matches!(self.needs[before], Need::Idle(_)));
+        let [go, stay] = [go, stay].map(|orbits| {
+            orbits.into_iter().flat_map(|orbit| &self.orbits[orbit]).copied().collect::<Vec<_>>()
+        });
+        let without = self.left.without(&[&cells[..], &go].concat());
+        Question { orbit, cells, stay, go, without }
+    }
+
+    /// Takes the answer about an orbit. Settles all orbits up to the first that has none, or none that holds.
+    pub(super) fn settle(&mut self, orbit: usize, answer: Need) {
+        self.needs[orbit] = answer;
+        while let Some(need) = self.needs.get(self.settled) {
+            let has_gone = |cell: &Cell| self.left.clue(*cell) == Clue::BLANK;
+            let holds = match need {
+                Need::Open | Need::Asked => return,
+                Need::Needed(go) => go.iter().all(has_gone),
+                Need::Idle(stay) => !stay.iter().any(has_gone),
+            };
+            if !holds {
+                self.needs[self.settled] = Need::Open;
+                return;
+            }
+            if matches!(need, Need::Idle(_)) && self.may_go(self.settled) {
+                let cells = &self.orbits[self.settled];
+                self.left = self.left.without(cells);
+                self.clues -= cells.len();
+            }
+            self.settled += 1;
+        }
+    }
+
+    /// The number of orbits, from the first one, that have gone or will stay.
+    pub(super) const fn settled(&self) -> usize {
+        self.settled
+    }
+
+    /// The board without the orbits that have gone.
+    pub(super) const fn left(&self) -> &Puzzle {
+        &self.left
+    }
+
+    /// The board once all questions are answered.
+    pub(super) fn into_left(self) -> Puzzle {
+        self.left
+    }
+
+    /// The cells of some orbits.
+    pub(super) fn cells(&self, orbits: Range<usize>) -> Vec<Cell> {
+        let end = orbits.end.min(self.orbits.len());
+        self.orbits[orbits.start..end].concat()
+    }
+
+    /// Whether enough clues are left without an orbit.
+    fn may_go(&self, orbit: usize) -> bool {
+        self.clues >= self.keep + self.orbits[orbit].len()
+    }
+}

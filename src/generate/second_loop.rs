@@ -1,0 +1,141 @@
+//! Looks for a second loop once some clues are gone.
+//!
+//! One incremental search answers all questions of a thread. Each clue has a selector literal, so what is learnt for
+//! one question holds for the next. Most second loops differ only near the clue: these are found without SAT
+//! (`near`), and on a large board the first search fixes edges far away to their states in the first loop.
+
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use super::GenerateError;
+use super::near::Near;
+use super::questions::{Need, Question, Questions};
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
+use crate::grid::{Cell, State};
+use crate::search::NextLoop;
+use crate::search::fast::loop_solver::{LoopSolver, Wanted};
+use crate::search::fast::near::Part;
+use crate::solution::verify;
+use crate::solve::Solver;
+use crate::verdict::Verdict;
+use crate::{Clue, Puzzle};
+
+/// The radius around a clue within which SAT first looks for a second loop. With a smaller radius, or a
+/// second one, boards take a tenth longer.
+const RADIUS: usize = 12;
+
+/// The most conflicts of a question before a fresh search takes over.
+const CONFLICTS: u64 = 2_000;
+
+/// The number of orbits for whose questions all other clues are assumed at once. With more of them less follows from the
+/// others alone; with fewer, that has to be derived more often.
+const AT_ONCE: usize = 40;
+
+/// What a thread answers questions with.
+pub(super) struct SecondLoops<'a> {
+    /// The board with all clues.
+    full: &'a Puzzle,
+    /// The states of all edges in the first loop.
+    solution: &'a [State],
+    deadline: &'a Deadline,
+    near: Near,
+    search: LoopSolver,
+    /// The orbits whose clues are not assumed at once. Those before them are settled.
+    window: Range<usize>,
+}
+
+impl SecondLoops<'_> {
+    /// Prepares to answer questions about a board, which has some of the clues of `full`.
+    pub(super) fn new<'a>(
+        full: &'a Puzzle,
+        board: &Puzzle,
+        solution: &'a [State],
+        deadline: &'a Deadline,
+    ) -> SecondLoops<'a> {
+        let mut search = LoopSolver::with_selectors(Board::new(board), deadline);
+        search.set_target(full.grid().edges().map(|edge| (edge, solution[edge.index()])));
+        SecondLoops { full, solution, deadline, near: Near::new(full.grid(), solution), search, window: 0..0 }
+    }
+
+    /// Answers questions until there are none.
+    pub(super) fn answer_all(mut self, questions: &Mutex<Questions>) -> Result<(), GenerateError> {
+        let lock = || questions.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            let Some(question) = lock().next() else { return Ok(()) };
+            if self.deadline.has_passed() {
+                return Err(GenerateError::Timeout);
+            }
+            if question.orbit >= self.window.end {
+                self.move_window(question.orbit, &lock());
+            }
+            let answer = self.answer(&question)?;
+            lock().settle(question.orbit, answer);
+        }
+    }
+
+    /// Moves the window to the orbits that are not settled, and beyond the next one to ask about. Clues of settled
+    /// orbits that stay count from now on.
+    fn move_window(&mut self, orbit: usize, questions: &Questions) {
+        let settled = questions.settled();
+        let stay = clued(questions.left(), questions.cells(self.window.start..settled));
+        self.window = settled..orbit + AT_ONCE;
+        let without = questions.left().without(&questions.cells(self.window.clone()));
+        self.search.fix_clues(&stay);
+        self.search.assume_clues(&clued(&without, without.grid().cells()));
+    }
+
+    /// Whether the clues of an orbit are needed: without them there is a second loop.
+    fn answer(&mut self, question: &Question) -> Result<Need, GenerateError> {
+        let Question { cells, stay, go, without, .. } = question;
+        let mut near = cells.iter().map(|&cell| self.near.second(without, cell, self.full.clue(cell)));
+        if let Some(lines) = near.find_map(|lines| lines) {
+            debug_assert!(verify(without, lines.clone()).is_ok());
+            return Ok(self.needed(go, &lines));
+        }
+        self.search.set_puzzle(without.clone());
+        let unlike = self.unlike(cells);
+        if 2 * RADIUS < without.grid().rows().max(without.grid().cols()) {
+            let [free, around] = [RADIUS, RADIUS + 1].map(|radius| self.cells_near(cells, radius));
+            let near = Part { known: self.solution, free: &free, around: &around };
+            if let NextLoop::Loop(second) = self.search.ask_near(&unlike, near, CONFLICTS)? {
+                return Ok(self.needed(go, second.lines()));
+            }
+        }
+        Ok(match self.search.ask(unlike, &[], CONFLICTS)? {
+            NextLoop::Loop(second) => self.needed(go, second.lines()),
+            NextLoop::Exhausted => Need::Idle(self.search.core_clues(stay)),
+            NextLoop::Unfinished if self.is_unique(without)? => Need::Idle(stay.clone()),
+            NextLoop::Unfinished => Need::Needed(go.clone()),
+        })
+    }
+
+    /// The answer that follows from a second loop without the clues that are expected to go.
+    fn needed(&self, go: &[Cell], second: &[bool]) -> Need {
+        Need::Needed(go.iter().copied().filter(|&cell| !self.full.is_met(cell, second)).collect())
+    }
+
+    /// The condition that a loop differs from the first one around some cells.
+    fn unlike(&self, cells: &[Cell]) -> Wanted {
+        let sides = cells.iter().flat_map(|&cell| self.full.grid().sides(cell));
+        Wanted::Unlike(sides.map(|edge| (edge, self.solution[edge.index()])).collect())
+    }
+
+    /// The cells within a radius around some cells.
+    fn cells_near(&self, cells: &[Cell], radius: usize) -> Vec<Cell> {
+        cells.iter().flat_map(|&cell| self.full.grid().cells_near(cell, radius)).collect()
+    }
+
+    /// Whether a board has one solution, by a fresh search: one search may finish soon where another is stuck.
+    fn is_unique(&self, board: &Puzzle) -> Result<bool, GenerateError> {
+        match Solver::default().until(self.deadline).solve(board)?.verdict {
+            Verdict::Timeout(_) => Err(GenerateError::Timeout),
+            verdict => Ok(matches!(verdict, Verdict::Unique(_))),
+        }
+    }
+}
+
+/// Those of some cells that have a clue.
+fn clued(puzzle: &Puzzle, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
+    cells.into_iter().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect()
+}
