@@ -282,16 +282,10 @@ fn what_is_wrong_with_a_drawing() {
         &wide.replace("╎ 2", "q 2"),
         "t:2:7: puzzle 1: found `q`, expected clues with lines, crosses or nothing",
     );
-    check_error(
-        &wide.replacen("╌╌╌·╌╌╌·\n╎", "╌─╌·╌╌╌·\n╎", 1),
-        "t:1:3: puzzle 1: found `╌`, expected vertices",
-    );
-    check_error(
-        "·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ╎\n",
-        "t:2:1: puzzle 1: found the end of the input, expected the vertices",
-    );
-    check_error("·╌╌╌·\n╎ 3 ╎\n·╌╌╌·╌╌╌·\n", "t:3:14: puzzle 1: found `╌`, expected vertices");
-    check_error("·╌╌╌·\n╎ 3 ╎\n·╌╌╌\n", "t:3:12: puzzle 1: found the end of the line, expected vertices");
+    check_error(&wide.replacen("╌╌╌·╌╌╌·\n╎", "╌─╌·╌╌╌·\n╎", 1), "t:1:3: puzzle 1: found `╌`, expected dots");
+    check_error("·╌╌╌·╌╌╌·\n╎ 3 ╎ 2 ╎\n", "t:2:1: puzzle 1: found the end of the input, expected the dots");
+    check_error("·╌╌╌·\n╎ 3 ╎\n·╌╌╌·╌╌╌·\n", "t:3:14: puzzle 1: found `╌`, expected dots");
+    check_error("·╌╌╌·\n╎ 3 ╎\n·╌╌╌\n", "t:3:12: puzzle 1: found the end of the line, expected dots");
     check_error("┌───┐\n│ 3 │\n│   │\n", "t:3:1: puzzle 1: found `│`, expected the lower edge of the board");
     check_error(
         "1\n\n2\n·╌·\n╎3╎\n·╌·\n",

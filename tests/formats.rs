@@ -369,6 +369,10 @@ fn boards_as_people_type_them() {
         ("\u{feff}Ein Rätsel\n3x3\n3.2\n...\n3..\n", board),
         ("board1\n3.2\n...\n3..\n", board),
         ("Monday\n33 12\n . 2 \n", "33.12 ...2."),
+        // Titles that begin like a block or a task.
+        ("Puzzle 12\n3 3\n3 . 2\n. . .\n3 . .\n", board),
+        ("Puzzle Monday\n3 3\n3 . 2\n. . .\n3 . .\n", board),
+        ("Task 3\n3 3\n3 . 2\n. . .\n3 . .\n", board),
     ] {
         let found = read(NO_HINTS, text);
         let expected = expected.to_string();
@@ -429,7 +433,7 @@ fn what_is_wrong_is_told() {
         ),
         (
             "slither/f/3/3/gdk",
-            "found the flag f: the loop goes through every vertex, expected plain Slitherlink",
+            "found the flag f: the loop goes through every dot, expected plain Slitherlink",
         ),
         ("https://puzz.link/p?swslither/3/3/gdk", "a puzzle of the kind swslither, expected plain"),
         ("https://puzz.link/p?v:toroidal/slither/3/3/gdk", "found the variant toroidal"),

@@ -577,3 +577,81 @@ fn workers_killed_at_their_start_are_started_again() {
     let is_crash = text.contains("the solver crashed: its process ended with signal: 9");
     assert_eq!(output.status.code(), Some(if is_crash { 6 } else { 0 }), "{} kills: {text}", killed.len());
 }
+
+/// Who waits for a file hears why it was not written.
+#[test]
+fn a_file_that_is_not_written_is_named() {
+    let folder = scratch("unwritten");
+    fs::write(folder.join("boards.txt"), "kept").unwrap();
+    let generate =
+        "timeout 1 $slink generate --size 10x10 --clues minimal --count 1000000 --seed 1 -o boards.txt";
+    let (said, code) = end(&shell(&folder, generate));
+    assert!(said.ends_with("note: boards.txt is not written, because not all boards were made; without -o, slink prints each board at once\n"), "{said}");
+    assert_eq!(code, Some(124));
+    assert_eq!(fs::read(folder.join("boards.txt")).unwrap(), b"kept");
+    let boards = boards(&folder, "30000");
+    let prove = format!("timeout 1 $slink prove {} -o all.cert", boards.display());
+    let (said, _) = end(&shell(&folder, &prove));
+    assert!(said.ends_with("note: all.cert is not written, because not all certificates were made; without -o, slink prints each certificate at once\n"), "{said}");
+    assert!(!folder.join("all.cert").exists());
+}
+
+/// A certificate for which the time was too short is made by a later run, and until then counts as a time limit.
+#[test]
+fn missing_certificates_are_not_forgotten() {
+    let folder = scratch("certificates");
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
+    let solve = "exec $slink solve --format jsonl --prove certs --resume out.jsonl a.txt";
+    assert_eq!(end(&shell(&folder, solve)).1, Some(0));
+    // As if the time had been too short.
+    let whole = fs::read_to_string(folder.join("out.jsonl")).unwrap();
+    let path = objects(whole.as_bytes())[0]["certificate"].to_string();
+    fs::write(folder.join("out.jsonl"), whole.replace(&path, "null")).unwrap();
+    fs::remove_dir_all(folder.join("certs")).unwrap();
+    assert_eq!(end(&shell(&folder, solve)).1, Some(3));
+    assert_eq!(end(&shell(&folder, &format!("{solve} --retry timeout"))).1, Some(0));
+    let again = objects(&fs::read(folder.join("out.jsonl")).unwrap());
+    assert_eq!((again.len(), again[0]["certificate"].to_string()), (1, path));
+}
+
+/// A filter whose input cannot be read says so once.
+#[test]
+fn a_filter_ends_at_a_fault_of_its_input() {
+    let (said, code) = end(&shell(&scratch("filter"), "exec $slink solve --filter < /"));
+    assert_eq!((said.matches("error: ").count(), code), (1, Some(2)), "{said}");
+}
+
+/// The first line of a file is a command that makes it again, whatever the names of files.
+#[test]
+fn names_of_files_are_quoted_for_the_shell() {
+    let folder = scratch("quoted");
+    fs::write(folder.join("my pattern.txt"), ".##.\n####\n####\n.##.\n").unwrap();
+    let made = shell(&folder, "$slink generate --pattern 'my pattern.txt' --at-most --seed 7");
+    let text = String::from_utf8(made.stdout).unwrap();
+    let command = text.lines().next().unwrap().strip_prefix("# slink").unwrap().to_string();
+    assert!(command.contains("'my pattern.txt'"), "{command}");
+    assert_eq!(String::from_utf8(shell(&folder, &format!("$slink{command}")).stdout).unwrap(), text);
+}
+
+/// Worker processes have no standard input of their own.
+#[test]
+fn workers_do_not_read_costs_from_standard_input() {
+    let folder = scratch("costs");
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
+    let (said, code) = end(&shell(&folder, "echo | $slink grade --costs - --isolate a.txt"));
+    assert!(said.starts_with("error: found --costs - with --isolate"), "{said}");
+    assert_eq!(code, Some(2));
+}
+
+/// Drawing solutions ends with the time, and says how many there are.
+#[test]
+fn samples_keep_to_the_time() {
+    let folder = scratch("samples");
+    fs::write(folder.join("a.txt"), "5 5\n.....\n.....\n.....\n.....\n.....\n").unwrap();
+    let script = "$slink sample --count 100000000 --timeout 1 --seed 1 --format jsonl a.txt";
+    let sampled = shell(&folder, script);
+    let objects = objects(&sampled.stdout);
+    let said = objects.last().unwrap().to_string();
+    assert_eq!(sampled.status.code(), Some(3), "{said}");
+    assert!(said.contains(&format!("after {} of 100000000 solutions", objects.len() - 1)), "{said}");
+}

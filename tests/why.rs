@@ -456,3 +456,19 @@ fn batches_are_as_in_other_commands() {
         .collect();
     assert_eq!(verdicts, ["none", "none", "none", "none", "unique", "unique", "several"]);
 }
+
+/// One clue needs no word that none can be left out, and is the fewest.
+#[test]
+fn a_single_clue_is_the_fewest() {
+    let (said, _, _) = run(&["--minimal"], "1 2\n. .\n");
+    assert!(said.contains("would make this the only solution\n"), "{said}");
+    let (said, _, _) = run(&["--minimal"], "1 1\n3\n");
+    assert!(said.contains("one clue cannot be met: the 3 at r1c1\n"), "{said}");
+}
+
+/// What is not known is not counted.
+#[test]
+fn clues_that_were_not_asked_about_are_not_counted() {
+    let (said, _, _) = run(&["--timeout", "0.05"], &full(60).to_string());
+    assert!(!said.contains(" 0 of its"), "{said}");
+}

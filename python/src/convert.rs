@@ -196,6 +196,8 @@ fn number_of(item: &Bound<PyAny>, name: &str) -> PyResult<Value> {
         return Ok(None);
     }
     match item.extract::<i64>() {
+        // False is a cross.
+        Ok(0) if name != "clues" && item.is_instance_of::<PyBool>() => Ok(Some(-1)),
         Ok(number) if name != "clues" || !item.is_instance_of::<PyBool>() => Ok(Some(number)),
         // A number, though not a valid one.
         Err(error) if error.is_instance_of::<PyOverflowError>(item.py()) => Ok(Some(i64::MAX)),

@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt};
+use pyo3::types::PyBool;
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
 
@@ -30,10 +31,17 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Keep {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Keep> {
         const EXPECTED: &str =
             "expected \"full\", \"minimal\", \"fewest\", a share from 0.0 to 1.0 or a number of clues";
-        if object.is_instance_of::<PyInt>() && !object.is_instance_of::<PyBool>() {
-            let count =
-                object.extract().map_err(|_| value(format!("clues is {}, {EXPECTED}", shown(&object))));
-            return count.map(|count| Keep(Clues::Count(count)));
+        if object.is_instance_of::<PyBool>() {
+            return Err(wrong_type(format!("clues is {}, {EXPECTED}", shown(&object))));
+        }
+        // An integer may also be one of numpy.
+        match object.extract() {
+            Ok(count) => return Ok(Keep(Clues::Count(count))),
+            Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+                return Err(value(format!("clues is {}, {EXPECTED}", shown(&object))));
+            }
+            Err(error) if !error.is_instance_of::<PyTypeError>(object.py()) => return Err(error),
+            Err(_) => {}
         }
         if let Ok(share) = object.extract() {
             return Ok(Keep(Clues::Share(share)));

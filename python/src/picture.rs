@@ -1,5 +1,7 @@
 //! Pictures for notebooks: SVG for light and dark pages.
 
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::explain::{step_panel, steps_panel};
@@ -33,10 +35,11 @@ pub(crate) fn moving(BoardSteps { puzzle, start, steps }: &BoardSteps) -> String
 /// An animated picture of steps, as SVG.
 #[pyfunction]
 pub(crate) fn animated(steps: Vec<Py<crate::step::Step>>) -> PyResult<String> {
-    match steps.first() {
-        Some(first) => Ok(moving(&first.get().board_steps)),
-        None => Err(value("there are no steps to be shown")),
-    }
+    let Some(first) = steps.first() else { return Err(value("there are no steps to be shown")) };
+    // A step that was pickled has only the steps before it.
+    let BoardSteps { puzzle, start, .. } = &*first.get().board_steps;
+    let steps = steps.iter().map(|step| step.get().step.clone()).collect();
+    Ok(moving(&BoardSteps { puzzle: Arc::clone(puzzle), start: start.clone(), steps }))
 }
 
 /// A picture of a board with names of rows and columns, and without words, as SVG. `step` is the JSON of a

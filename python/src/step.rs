@@ -28,7 +28,7 @@ pub(crate) struct Step {
     pub(crate) board_steps: Arc<BoardSteps>,
     /// The index of the step in its explanation; a step of an argument has that of the step it belongs to.
     at: usize,
-    step: slitherlink::Step,
+    pub(crate) step: slitherlink::Step,
 }
 
 /// The arguments of `_restore`.

@@ -248,3 +248,8 @@ def test_repr_says_what_it_is() -> None:
     assert repr(answer.solution) == "<Solution 3 x 5: a loop of 24 lines>"
     assert repr(slitherlink.explain(SOME)[0]).startswith("<Step 1 ")
     assert str(slitherlink.solve(Puzzle([[2, None]]))).startswith("none: ")
+
+
+def test_integers_of_numpy_are_numbers_of_clues() -> None:
+    (board,) = slitherlink.generate((5, 5), seed=1, clues=numpy.int64(14))
+    assert board == next(slitherlink.generate((5, 5), seed=1, clues=14)) and (board.clues >= 0).sum() == 14

@@ -44,6 +44,7 @@ def test_steps(fixtures: Path) -> None:
         restored = pickle.loads(pickle.dumps(step))
         assert restored.to_dict() == step.to_dict()
         assert restored._repr_svg_() == step._repr_svg_()
+    assert pickle.loads(pickle.dumps(way))._repr_svg_() == way._repr_svg_()
 
 
 def test_errors_and_plain_data(fixtures: Path) -> None:

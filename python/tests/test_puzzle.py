@@ -89,6 +89,7 @@ def test_arrays_have_the_shapes_that_people_expect() -> None:
     assert numpy.array_equal(drawing.horizontal == 1, solution.horizontal)
     assert not (drawing.vertical == 0).any()
     assert Drawing(solution.horizontal, solution.vertical) == drawing
+    assert Drawing(solution.horizontal.tolist(), solution.vertical.tolist()) == drawing
     for written in (solution.horizontal, solution.inside, drawing.vertical):
         with pytest.raises(ValueError, match="read-only"):
             written[0, 0] = 1

@@ -24,7 +24,7 @@ pub(super) fn advice(error: &clap::Error) -> Option<String> {
 }
 
 /// Quotes a word for a shell if it needs that.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     let is_plain = word.chars().all(|char| char.is_alphanumeric() || "._/-+:,@".contains(char));
     if is_plain { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }

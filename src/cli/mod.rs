@@ -131,7 +131,7 @@ fn report(error: &clap::Error) -> Exit {
 }
 
 /// Whether the reader of our output has gone: `slink solve … | head` is not a failure.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>());
     io_error.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
 }

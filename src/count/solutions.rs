@@ -100,10 +100,13 @@ fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> 
     }
     // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
     let all = count(&board, budget.clone(), watch);
-    match all.stop {
-        Some(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(solver, board, None),
-        _ => Ok(all),
-    }
+    let mut all = match all.stop {
+        Some(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(solver, board, None)?,
+        _ => all,
+    };
+    // However the count ended, there are those that were listed.
+    all.loops = all.loops.max(few.loops);
+    Ok(all)
 }
 
 fn list(solver: &mut Solver, start: Board, limit: Option<u64>) -> Result<Count, SearchError> {

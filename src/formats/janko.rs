@@ -36,7 +36,11 @@ pub(super) fn starts_page(text: &[u8]) -> bool {
 
 /// Whether a block begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {
-    matches!(keyword(text).as_str(), "begin" | "puzzle")
+    let all: Vec<&[u8]> = words(text).map(|(_, word)| word).collect();
+    // A title may begin with the same word: `Puzzle 12`, `Puzzle of the week`.
+    let is_kind = |word: &[u8]| word.iter().all(|byte| byte.is_ascii_alphabetic() || *byte == b'-');
+    let keyword = keyword(text);
+    keyword == "begin" || keyword == "puzzle" && matches!(all[..], [_, kind] if is_kind(kind))
 }
 
 /// Returns the first word of a line, without brackets and in lower case.

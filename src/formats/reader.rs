@@ -159,8 +159,15 @@ fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Opti
     read_head(input, &mut head);
     let format = detect(&with_buffered(&head, input), size);
     let Some(title) = title(&head).filter(|&title| match format {
-        None => true,
-        Some(Format::PuzzleLoop) => !puzzle_loop::is_square(head[title..].trim_ascii()),
+        // A title may begin with the first word of a block: `Puzzle Monday`.
+        None | Some(Format::Janko) => true,
+        // Or like a task: `Task 3`.
+        Some(Format::PuzzleLoop) => {
+            let text = head[title..].trim_ascii();
+            let number = text.strip_prefix(b"Task ");
+            number.is_some_and(|number| number.iter().all(u8::is_ascii_digit))
+                || !puzzle_loop::is_square(text)
+        }
         Some(_) => false,
     }) else {
         return (head, format);

@@ -18,7 +18,7 @@ pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
 /// Returns the error for a flag; no known flag leaves the puzzle plain Slitherlink.
 pub(super) fn check_flag(flag: &str) -> Result<(), Problem> {
     Err(match flag {
-        "f" => unsupported("the flag f: the loop goes through every vertex"),
+        "f" => unsupported("the flag f: the loop goes through every dot"),
         flag => unsupported(&format!("the flag {}", super::quote(flag.as_bytes()))),
     })
 }

@@ -135,7 +135,7 @@ impl Attempt<'_> {
         let (least, most) = match recipe.clues {
             Clues::Share(_) => {
                 let wanted = recipe.wanted()?;
-                // The next orbit may have more clues than may still go.
+                // An orbit goes as a whole or not at all, so a few clues too many may stay.
                 (wanted, wanted + recipe.symmetry.orbit_size() - 1)
             }
             Clues::Count(count) => (count, count),

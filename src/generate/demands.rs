@@ -22,8 +22,8 @@ const SMALL: usize = 300;
 pub(super) enum Guide {
     /// Clues go only as long as the board is easy enough.
     Down,
-    /// Clues go as long as the board has one solution, and some come back until it is easy enough. That asks less often whether it is,
-    /// which takes longer for hard techniques.
+    /// First, clues go as long as the board has one solution. Then some come back until it is easy enough. So slink asks
+    /// less often how hard it is, which is slow for hard techniques.
     Up,
 }
 

@@ -12,7 +12,7 @@ use crate::solve::Solver;
 use crate::verdict::Verdict;
 use crate::why::{Aim, Hunt, needed};
 
-/// The data of a board that does not change while its clues are reduced.
+/// What stays the same while clues are removed from a board.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     /// The loop that its clues come from.

@@ -67,7 +67,7 @@ impl Limits {
         (self.apart && clues.any(touches)).then_some(Miss::Beside)
     }
 
-    /// Orbits that may stay together, in the order given, as many as fit.
+    /// Goes through the orbits and keeps each one that still fits within the limits.
     pub(super) fn allowed(self, full: &Puzzle, orbits: &[Vec<Cell>], rng: &mut impl Rng) -> Vec<Vec<Cell>> {
         if self == Limits::NONE {
             return orbits.to_vec();

@@ -148,7 +148,7 @@ impl FromStr for Mask {
         let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_kept(line)).collect();
         let size = lines.first().zip(lines.get(1)).and_then(|(size, next)| size_above(size.1, next.1));
         let rows = match size {
-            Some(rows) => &lines[1..lines.len().min(rows + 1)],
+            Some(rows) => &lines[1..lines.len().min(rows.saturating_add(1))],
             None => &lines[..],
         };
         let expected = row(rows.first().ok_or(MaskError::Empty)?.1).len();

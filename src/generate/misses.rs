@@ -14,7 +14,7 @@ pub(super) enum Miss {
     SeveralWithin,
     /// The clues in the cells of a pattern leave at least this number of edges undecided.
     Open(usize),
-    /// It has one solution only with more clues: at least this many.
+    /// It still has this many clues, which is more than asked for, and none of them can go.
     Clues(usize),
     /// It is easy enough only with more clues.
     CluesToBeEasy,

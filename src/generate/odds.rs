@@ -217,7 +217,7 @@ fn hardest_rule() -> Technique {
 fn hardest_word(costs: &Costs, technique: Technique) -> Word {
     let all = costs.all();
     let may_use = |priced: &Priced| priced.technique <= technique;
-    // Dearer techniques are used only once all of these have nothing more to say, and then the board is solved.
+    // A technique that costs more is used only when none of these applies, and by then the board is solved.
     let last = all.iter().rposition(may_use).unwrap_or(0);
     all.get(last).map_or(Word::Easy, |priced| priced.word)
 }

@@ -139,7 +139,9 @@ impl Region {
         }
         let outside = self.parts(false);
         let Some(hole) = outside[1..].iter().min_by_key(|hole| hole.len()) else { return false };
-        let way = self.way(hole, true, |place| outside[0].contains(&place));
+        let mut is_out = vec![false; self.places().len()];
+        outside[0].iter().for_each(|&place| is_out[place] = true);
+        let way = self.way(hole, true, |place| is_out[place]);
         let changed = if may_open && way.len() < hole.len() { &way } else { hole };
         changed.iter().for_each(|&place| self.turn(place));
         true

@@ -10,7 +10,7 @@
 //!   name is left out, so a sound step may be rejected, but an unsound one is never accepted;
 //! - *irredundant*, if asked for: with any one premise left out, there is such a drawing.
 //!
-//! The rules of the game that this takes are the [`Level`] of the step. A step with an argument is not
+//! The [`Level`] of a step says which rules of the game its check needs. A step with an argument is not
 //! searched: its branches are checked step by step, and that they are exhaustive.
 //!
 //! ```text

@@ -79,8 +79,8 @@ impl Judge {
         best.ok_or(unshown)
     }
 
-    /// Finds the premises that a step does not need at its level. A premise is shown to be needed quickly or
-    /// hardly ever, so each search gets at most a tenth of the limit for all of them together.
+    /// Finds the premises that a step does not need at its level. If a premise is needed, a search
+    /// usually shows that soon. So each search gets at most a tenth of the limit, which all of them share.
     fn find_redundant(&mut self, step: &Step, denials: &[&[Fact]], sound: &mut Sound) {
         let clues =
             step.premises.clues.iter().map(|&(cell, clue)| (Premise::Clue(cell, clue), Change::Clue(cell)));
@@ -147,7 +147,7 @@ fn levels(conclusion: &Conclusion) -> &'static [Level] {
     }
 }
 
-/// Returns sets of facts: the conclusion follows if in each set, not all facts can be false at once.
+/// Returns sets of facts. The conclusion follows if each set must have a true fact.
 fn denials(conclusion: &Conclusion) -> Vec<&[Fact]> {
     match conclusion {
         Conclusion::All(facts) => facts.chunks(1).collect(),

@@ -74,8 +74,8 @@ pub fn additions(
     }
 }
 
-/// Finds clues of a puzzle with one solution that by themselves leave no other. The fewer these are, the more
-/// can be left out together.
+/// Finds clues that are enough: with only these, the puzzle still has one solution. The fewer they are, the more
+/// clues can be left out together.
 ///
 /// # Errors
 /// Only for bugs: see [`SearchError`].
@@ -104,7 +104,7 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Resul
         let others: Vec<Cell> = all.iter().copied().filter(|&other| other != cell).collect();
         match question.ask(&others) {
             // Clues that are not in this core can be left out, too.
-            Ok(Reply::None(core)) => open.retain(|cell| core.contains(cell)),
+            Ok(Reply::None(core)) => open.retain(|cell| core.binary_search(cell).is_ok()),
             Ok(Reply::Loop(_)) => needed.push(cell),
             Err(error) if error.is_timeout() => {
                 open.push(cell);
@@ -113,6 +113,8 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Resul
             Err(error) => return Err(error),
         }
     }
-    let can_go = |cell: &Cell| !needed.contains(cell) && !open.contains(cell);
+    let mut stays = vec![false; puzzle.grid().cell_count()];
+    needed.iter().chain(&open).for_each(|cell| stays[cell.index()] = true);
+    let can_go = |cell: &Cell| !stays[cell.index()];
     Ok(Spare { cells: all.into_iter().filter(can_go).collect(), unsettled: open.len() })
 }

@@ -79,14 +79,14 @@ pub(super) struct FewestSearch<'w> {
 pub(super) fn fewest(question: ClueQuestion, hunt: Hunt) -> Result<Fewest, SearchError> {
     let hitting = Hitting::new(question.open(), &hunt.deadline);
     let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
-    let mut way = FewestSearch { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
-    let outcome = way.minimal().and_then(|()| match hunt.aim {
+    let mut search = FewestSearch { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
+    let outcome = search.minimal().and_then(|()| match hunt.aim {
         Aim::Minimal => Ok(()),
-        Aim::Smallest => way.smallest(),
+        Aim::Smallest => search.smallest(),
     });
     match outcome {
         Err(error) if !error.is_timeout() => Err(error),
-        _ => Ok(way.best),
+        _ => Ok(search.best),
     }
 }
 
@@ -96,13 +96,16 @@ impl FewestSearch<'_> {
             Reply::None(core) => core,
             Reply::Loop(_) => return Ok(()),
         };
-        self.improve(self.best.cells.clone())?;
+        let cells = self.improve(self.best.cells.clone())?;
+        self.offer(&cells);
         self.best.minimal = true;
+        // A single clue that cannot be left out is the fewest.
+        self.best.least = self.best.least.max(self.best.cells.len().min(1));
         Ok(())
     }
 
-    /// Reduces clues that are enough to a minimal set.
-    fn improve(&mut self, mut cells: Vec<Cell>) -> Result<(), SearchError> {
+    /// Reduces clues that are enough to a minimal set. Until the best set is minimal, it is each smaller one on the way.
+    fn improve(&mut self, mut cells: Vec<Cell>) -> Result<Vec<Cell>, SearchError> {
         let mut kept = 0;
         while kept < cells.len() {
             let cell = cells[kept];
@@ -123,9 +126,11 @@ impl FewestSearch<'_> {
                     kept += 1;
                 }
             }
-            self.offer(&cells);
+            if !self.best.minimal {
+                self.offer(&cells);
+            }
         }
-        Ok(())
+        Ok(cells)
     }
 
     /// Takes clues that are enough as the best so far, if they are fewer.
@@ -170,8 +175,8 @@ impl FewestSearch<'_> {
                     }
                 }
             }
+            let cells = self.improve(cells)?;
             self.offer(&cells);
-            self.improve(cells)?;
         }
         Ok(())
     }

@@ -38,8 +38,8 @@ pub(super) struct ClueQuestion {
 }
 
 impl ClueQuestion {
-    /// Puts all clues of a board's puzzle in question, except the given ones. What is decided on the board
-    /// may rest only on those.
+    /// Makes every clue of the board's puzzle optional, except the given ones. Edges that the board has decided
+    /// must follow from the given clues alone.
     pub(super) fn new(board: Board, given: Vec<Cell>, deadline: &Deadline) -> ClueQuestion {
         let puzzle = board.puzzle().clone();
         let mut search = LoopSolver::with_selectors(board, deadline);

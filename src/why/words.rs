@@ -46,11 +46,17 @@ pub fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
         (n, 0) if n == all => {
             format!("one solution; each of its {all} clues can be left out, one at a time")
         }
+        (0, 1) => {
+            "one solution; slink found no clue that can be left out, but perhaps one can (time limit reached)"
+                .into()
+        }
+        (0, n) => format!(
+            "one solution; slink found no clue that can be left out, but perhaps some of {n} can (time limit reached)"
+        ),
         (n, _) => {
             let one = if n == 1 { "" } else { ", one at a time" };
             let names = names(puzzle, &spare.cells, "the");
-            let colon = if n == 0 { "" } else { ": " };
-            format!("one solution; {n} of its {all} clues can be left out{one}{unsettled}{colon}{names}")
+            format!("one solution; {n} of its {all} clues can be left out{one}{unsettled}: {names}")
         }
     }
 }
@@ -72,8 +78,10 @@ pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
 }
 
 /// The cells of all clues except these.
-pub fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
-    puzzle.grid().cells().filter(|cell| puzzle.clue(*cell) != Clue::BLANK && !clues.cells.contains(cell))
+pub fn others<'a>(puzzle: &'a Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> + use<'a> {
+    let mut stays = vec![false; puzzle.grid().cell_count()];
+    clues.cells.iter().for_each(|cell| stays[cell.index()] = true);
+    puzzle.grid().cells().filter(move |cell| puzzle.clue(*cell) != Clue::BLANK && !stays[cell.index()])
 }
 
 /// Describes whether fewer clues are enough, with the verb for one clue and for several.

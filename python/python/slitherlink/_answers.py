@@ -8,7 +8,7 @@ import os
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Any, Literal, overload
+from typing import IO, TYPE_CHECKING, Any, Literal, SupportsIndex, overload
 
 from slitherlink import _slitherlink as rust
 from slitherlink._slitherlink import Drawing, Puzzle, Solution, Step
@@ -129,11 +129,12 @@ def sample(
     >>> [solution.length for solution in slitherlink.sample(blank, 3, seed=7)]
     [40, 36, 34]
     """
-    return rust.sample(puzzle, _whole("n", n, MOST_NUMBER), seed=_seed(seed), drawing=drawing)
+    return rust.sample(puzzle, _whole("n", n, MOST_SAMPLES), seed=_seed(seed), drawing=drawing)
 
 
 MOST_SEED = 2**64 - 1
 MOST_NUMBER = 2**63 - 1
+MOST_SAMPLES = 2**32 - 1
 
 
 def _seed(seed: int | None) -> int:
@@ -141,7 +142,7 @@ def _seed(seed: int | None) -> int:
 
 
 def _whole(name: str, number: int, most: int) -> int:
-    """The number as an int; Rust would tell that it is too large, but not which one."""
+    """The number as an int. If it is out of range, the error names it, which an error of Rust would not do."""
     number = operator.index(number)
     if not 0 <= number <= most:
         found = number if abs(number) <= 10 * MOST_SEED else "a huge number"
@@ -287,7 +288,7 @@ def _hint(parts: dict[str, Any]) -> Hint:
         return Hint(steps[-1].sentence, None, steps, None)
     if end == "timeout":
         return Hint("The time ran out.", None, steps, End.TIMEOUT)
-    return Hint("Nothing more is certain: there are several solutions.", None, steps, End(end))
+    return Hint("There are several solutions, and slink finds no other edge that is certain.", None, steps, End(end))
 
 
 @dataclass(frozen=True)
@@ -419,7 +420,7 @@ def generate(
     size: tuple[int, int],
     *,
     seed: int | None = None,
-    clues: Literal["full", "minimal", "fewest"] | float | None = None,
+    clues: Literal["full", "minimal", "fewest"] | float | SupportsIndex | None = None,
     unique: bool = True,
     symmetry: Literal["none", "rot180", "rot90", "horizontal", "vertical", "diagonal"] = "none",
     loop: Literal["region", "maze", "uniform"] = "region",

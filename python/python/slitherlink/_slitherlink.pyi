@@ -1,6 +1,6 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import IO, Any, Literal, final
+from typing import IO, Any, Literal, SupportsIndex, final
 
 import numpy
 from numpy.typing import NDArray
@@ -252,7 +252,7 @@ def generate(
     size: tuple[int, int],
     *,
     seed: int,
-    clues: float | str | None,
+    clues: float | SupportsIndex | str | None,
     unique: bool,
     symmetry: str,
     loops: str,

@@ -1,4 +1,4 @@
-"""An environment for reinforcement learning, for Gymnasium: `pip install "slitherlink[gym]"`.
+"""An environment for reinforcement learning, for Gymnasium: `pip install "./python[gym]"`.
 
 >>> from slitherlink.gym import SlitherlinkEnv
 >>> env = SlitherlinkEnv((4, 4), reward="progress")

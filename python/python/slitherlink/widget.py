@@ -1,4 +1,4 @@
-"""An explanation to play, as a widget for Jupyter, VS Code and marimo: `pip install "slitherlink[widget]"`.
+"""An explanation to play, as a widget for Jupyter, VS Code and marimo: `pip install "./python[widget]"`.
 
 >>> import slitherlink
 >>> from slitherlink.widget import Player

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
+use anyhow::bail;
 use slitherlink::Solver;
 use slitherlink::formats::Entry;
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Grade, Graded, grade};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::Outputs;
+use crate::cli::files::{Outputs, is_stdin};
 use crate::cli::options::Prices;
 use crate::cli::output::{Emit, Reply, Said, head_help};
 use crate::cli::run::{Batch, Command, Resume, Run};
@@ -59,7 +60,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let (run, costs) = (arguments.batch.run()?, arguments.prices.table()?);
+    let run = arguments.batch.run()?;
+    if run.isolate.is_on() && arguments.prices.file().iter().any(|path| is_stdin(path)) {
+        bail!(
+            "found --costs - with --isolate or --memory, whose processes cannot read standard input; write the costs to a \
+             file"
+        );
+    }
+    let costs = arguments.prices.table()?;
     let inputs = [&run.files.paths(), arguments.prices.file()].concat();
     let run = Run { outputs: Outputs::excluding_inputs(&inputs)?, ..run };
     arguments.resume.run("grade", run, Grader { batch: arguments.batch, costs })

@@ -96,6 +96,12 @@ impl Command for Sample {
         };
         let (loops, mut drawn) = (sampler.loops().to_string(), Vec::new());
         for sample in 1..=*count {
+            if sample > 1 && deadline.has_passed() {
+                let why = format!("the time limit was reached after {} of {count} solutions", sample - 1);
+                let mut last = batch.without(item, why, Exit::Timeout);
+                last.out.splice(0..0, drawn);
+                return Ok(last);
+            }
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
             // Each sample of each puzzle has a random stream of its own, so results do not depend on the
             // order.

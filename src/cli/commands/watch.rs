@@ -10,8 +10,8 @@ use anyhow::bail;
 use super::why;
 use crate::cli::exit::Exit;
 use crate::cli::files::{is_stdin, name_of, open_text};
-use crate::cli::interrupt;
 use crate::cli::terminal::{error, note, say};
+use crate::cli::{interrupt, is_closed_pipe};
 
 /// Check puzzles again whenever their file is saved
 ///
@@ -86,8 +86,11 @@ fn answer(why: &why::Arguments) -> anyhow::Result<()> {
         out.write_all(CLEAR.as_bytes())?;
         out.flush()?;
     }
-    if let Err(wrong) = why::run(why.clone()) {
-        say(&error(&format!("{wrong:#}")));
+    match why::run(why.clone()) {
+        // Nobody reads the answers any more.
+        Err(closed) if is_closed_pipe(&closed) => return Err(closed),
+        Err(wrong) => say(&error(&format!("{wrong:#}"))),
+        Ok(_) => {}
     }
     Ok(())
 }

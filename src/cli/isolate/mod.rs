@@ -57,7 +57,7 @@ pub(crate) struct Isolation {
 impl Isolation {
     /// Worker processes that may take `timeout` for a puzzle, and some time more before they are killed.
     pub(crate) fn new(timeout: Option<Duration>) -> Isolation {
-        let patience = timeout.map(|timeout| timeout + timeout.max(Duration::from_secs(1)));
+        let patience = timeout.map(|timeout| timeout.saturating_add(timeout.max(Duration::from_secs(1))));
         let processes = Processes::default();
         Isolation { patience, pool: Arc::new(Pool::new(processes.clone())), processes }
     }

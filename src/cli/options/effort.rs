@@ -16,7 +16,7 @@ pub(crate) struct Limit {
     pub(crate) timeout: Option<Duration>,
 }
 
-/// Where to start.
+/// Whether the drawing in the file counts.
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct Start {

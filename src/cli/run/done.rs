@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 
 use crate::cli::exit::Exit;
 
@@ -71,13 +72,25 @@ pub(crate) struct Read {
     pub(crate) puzzle: Option<usize>,
     /// In an explanation it is called `end`.
     #[serde(alias = "end")]
-    pub(crate) verdict: String,
+    verdict: String,
+    #[serde(default, rename = "certificate", deserialize_with = "is_null")]
+    lacks_certificate: bool,
+}
+
+/// Whether a member is null.
+fn is_null<'de, D: Deserializer<'de>>(member: D) -> Result<bool, D::Error> {
+    Ok(Option::<IgnoredAny>::deserialize(member)?.is_none())
 }
 
 impl Read {
+    /// The verdict; also `timeout` if the time was too short for the certificate.
+    pub(crate) fn verdict(&self) -> &str {
+        if self.lacks_certificate { "timeout" } else { &self.verdict }
+    }
+
     /// The exit code that this puzzle counts for.
     pub(crate) fn exit(&self) -> Exit {
-        match self.verdict.as_str() {
+        match self.verdict() {
             "unique" | "first" | "solved" => Exit::Success,
             "error" => Exit::Usage,
             "timeout" => Exit::Timeout,

@@ -41,11 +41,13 @@ pub(super) struct Bad {
 pub(super) struct Lines<R> {
     input: BufReader<R>,
     count: usize,
+    /// Whether reading has failed. It is not tried again: the error may last.
+    is_broken: bool,
 }
 
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Lines<R> {
-        Lines { input: BufReader::with_capacity(1 << 16, input), count: 0 }
+        Lines { input: BufReader::with_capacity(1 << 16, input), count: 0, is_broken: false }
     }
 
     /// Reads the next line; `None` at the end.
@@ -71,6 +73,9 @@ impl<R: Read> Iterator for Lines<R> {
     type Item = Result<Line, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if self.is_broken {
+            return None;
+        }
         self.count += 1;
         let line = self.count;
         let fault = |error| InputError {
@@ -80,7 +85,9 @@ impl<R: Read> Iterator for Lines<R> {
             column: 1,
             problem: Problem::Io(error),
         };
-        self.line().map_err(fault).transpose()
+        let read = self.line().map_err(fault);
+        self.is_broken = read.is_err();
+        read.transpose()
     }
 }
 

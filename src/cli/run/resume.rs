@@ -145,7 +145,7 @@ impl Resume {
             }
             let read: Read =
                 serde_json::from_slice(&line).map_err(|error| refuse(number, &error.to_string()))?;
-            if self.retry.iter().any(|cause| cause.is_verdict(&read.verdict)) {
+            if self.retry.iter().any(|cause| cause.is_verdict(read.verdict())) {
                 found.again.insert(number);
             } else {
                 found.done.add(read);

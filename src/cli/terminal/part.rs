@@ -1,6 +1,7 @@
 //! Excerpts of a board.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use slitherlink::{Cell, Edge, EdgePlace, Grid, Puzzle, State};
 
@@ -91,17 +92,20 @@ fn box_around(grid: Grid, group: &[Cell]) -> Option<Box> {
 /// Merges boxes that overlap into their bounding box, until none overlap.
 fn merge(boxes: &mut Vec<Box>) {
     let overlap = |a: &Box, b: &Box| a.0.0 < b.1.0 && b.0.0 < a.1.0 && a.0.1 < b.1.1 && b.0.1 < a.1.1;
-    let mut i = 0;
-    while i < boxes.len() {
-        match (i + 1..boxes.len()).find(|&j| overlap(&boxes[i], &boxes[j])) {
-            Some(j) => {
-                let (a, b) = (boxes[i], boxes.swap_remove(j));
-                let (from, to) = ((a.0.0.min(b.0.0), a.0.1.min(b.0.1)), (a.1.0.max(b.1.0), a.1.1.max(b.1.1)));
-                boxes[i] = (from, to);
-                // The larger box may overlap earlier ones.
-                i = 0;
+    let mut has_merged = true;
+    while mem::take(&mut has_merged) {
+        let mut i = 0;
+        while i < boxes.len() {
+            match (i + 1..boxes.len()).find(|&j| overlap(&boxes[i], &boxes[j])) {
+                Some(j) => {
+                    let (a, b) = (boxes[i], boxes.swap_remove(j));
+                    let from = (a.0.0.min(b.0.0), a.0.1.min(b.0.1));
+                    boxes[i] = (from, (a.1.0.max(b.1.0), a.1.1.max(b.1.1)));
+                    // The larger box may overlap earlier ones: these are the work of the next pass.
+                    has_merged = true;
+                }
+                None => i += 1,
             }
-            None => i += 1,
         }
     }
 }

@@ -165,7 +165,9 @@ impl Pen {
             return out.extend_from_slice(TOO_WIDE.as_bytes());
         };
         let mut plain = Vec::new();
-        Pen { colour: false, labels: false, ..self }.draw_states(puzzle, states, &mut plain);
+        // At the same pitch as with labels, although there would be more room without them.
+        let look = if matches!(self.look, Look::Contest) { self.look } else { Look::Boxes(pitch) };
+        Pen { look, colour: false, labels: false }.draw_states(puzzle, states, &mut plain);
         let text = marked(&String::from_utf8_lossy(&plain), puzzle.grid(), pitch, places, self.colour);
         let start = out.len();
         out.extend(text.into_bytes());

@@ -158,4 +158,4 @@ impl Block {
 }
 
 /// The error text for a drawing that ends with a line of cells.
-const BELOW: &str = "the vertices and edges below a row of cells";
+const BELOW: &str = "the dots and edges below a row of cells";

@@ -126,7 +126,7 @@ fn size(why: SizeError) -> String {
 /// Describes the contents of a line, counted from 1.
 const fn expected(line: usize) -> &'static str {
     if line % 2 == 1 {
-        "vertices with lines, crosses or nothing between them"
+        "dots with lines, crosses or nothing between them"
     } else {
         "clues with lines, crosses or nothing between them"
     }

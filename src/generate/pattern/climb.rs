@@ -38,10 +38,13 @@ const SLACK: f64 = 8.0;
 /// The weight of undecided edges beside the clues; that of others is 1.
 const WEIGHT: usize = 3;
 
-/// The probability that a change is near an undecided edge, that this edge is beside a clue, and that another cell nearby
-/// changes sides, too.
+/// The probability that a change is near an undecided edge.
 const NEAR: f64 = 0.8;
+
+/// The probability that this edge is beside a clue.
 const BESIDE: f64 = 0.7;
+
+/// The probability that another cell nearby changes sides, too.
 const AGAIN: f64 = 0.4;
 
 /// The fraction of edges that may be undecided beside clues for a full search to ask whether there is a second solution.
@@ -50,8 +53,10 @@ const ALMOST: f64 = 0.3;
 /// The probability that the first loop winds more.
 const WINDING: f64 = 0.5;
 
-/// The most cells by which a blank area is widened for the first loop, plus one, and the probability that it is inside.
+/// For the first loop, a blank area is widened by fewer cells than this.
 const DEEPEST: u32 = 4;
+
+/// The probability that the area is inside this loop.
 const FILLED: f64 = 0.3;
 
 /// A loop with its clues in the cells.

@@ -252,8 +252,10 @@ impl LoopSolver {
     /// After an answer that there is no such loop: returns those of these clues that are in the core, of the
     /// clues that could have been left out.
     pub fn core_clues(&self, cells: &[Cell]) -> Vec<Cell> {
+        let mut core = self.solver.core().to_vec();
+        core.sort_unstable();
         let is_needed = |cell: &Cell| {
-            self.propagator.selectors[cell.index()].is_some_and(|lit| self.solver.core().contains(&lit))
+            self.propagator.selectors[cell.index()].is_some_and(|lit| core.binary_search(&lit).is_ok())
         };
         cells.iter().copied().filter(is_needed).collect()
     }

@@ -173,10 +173,11 @@ impl Explain {
                 self.pen.draw_states(puzzle, &states, &mut out);
             }
         }
-        if self.arguments.until.is_none_or(|until| until >= explanation.steps.len()) {
+        let end = self.arguments.until.unwrap_or(usize::MAX).min(explanation.steps.len());
+        if end == explanation.steps.len() {
             out.extend(ending(puzzle, explanation, self.arguments.max).into_bytes());
-            draw_until(&mut states, &explanation.steps[last..]);
         }
+        draw_until(&mut states, &explanation.steps[last..end]);
         self.pen.draw_states(puzzle, &states, &mut out);
         out
     }

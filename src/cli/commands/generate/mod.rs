@@ -23,10 +23,10 @@ use slitherlink::grade::{Costs, Graded, grade_by};
 use slitherlink::{Deadline, Grid};
 
 use crate::cli::exit::Exit;
-use crate::cli::files::{Outputs, STDOUT};
+use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_size};
 use crate::cli::output::json_line;
-use crate::cli::terminal::{Progress, error, say};
+use crate::cli::terminal::{Progress, error, note, say};
 use given::Loops;
 use record::{Record, Skipped};
 use stats::{Stats, tries};
@@ -149,6 +149,16 @@ impl Arguments {
         Ok(Vec::new())
     }
 
+    /// Says that the file of `-o` stays as it was.
+    fn say_unwritten(&self) {
+        if let Some(path) = self.output.as_deref().filter(|path| path.as_os_str() != STDOUT) {
+            say(&note(&format!(
+                "{} is not written, because not all boards were made; without -o, slink prints each board at once",
+                name_of(path)
+            )));
+        }
+    }
+
     /// The number of threads that may work on each board: several, if there are fewer boards than threads.
     fn threads_per_board(&self) -> usize {
         (self.pace.threads() / usize::try_from(self.count).unwrap_or(usize::MAX)).max(1)
@@ -236,7 +246,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             .run(progress, &mut stats, out)
     };
     let exit = match outputs.save_by(output, write) {
-        Err(error) if error.is::<workers::Interrupted>() => Exit::Interrupted,
+        Err(error) if error.is::<workers::Interrupted>() => {
+            arguments.say_unwritten();
+            Exit::Interrupted
+        }
         Err(why)
             if matches!(
                 why.downcast_ref(),
@@ -244,6 +257,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             ) =>
         {
             say(&error(&why.to_string()));
+            arguments.say_unwritten();
             return Ok(Exit::Negative);
         }
         made => made?,

@@ -4,6 +4,7 @@ use slitherlink::Technique;
 use slitherlink::generate::Require;
 use slitherlink::grade::Levels;
 
+use crate::cli::mistyped::quoted;
 use crate::cli::options::{Named, Prices, by_name, levels, technique};
 
 /// Which boards the rules must or must not solve.
@@ -98,7 +99,8 @@ impl Wishes {
         self.grade.is_some() || self.unneeded.is_some() || !self.needs.is_empty()
     }
 
-    /// The options that make these wishes again, with their values, and the switch. Default values are empty.
+    /// The options that express these wishes: their names with values, which are empty for the default, and then the
+    /// switch.
     pub(super) fn options(&self) -> ([(&'static str, String); 8], (&'static str, bool)) {
         let avoid: Vec<String> = self.avoid.iter().map(u8::to_string).collect();
         let digits = self.digits.iter().map(|Digit { digit, most }| format!("{digit}={most}"));
@@ -111,7 +113,7 @@ impl Wishes {
             ("needs", needs.join(",")),
             ("grade", self.grade.map_or_else(String::new, |levels| levels.to_string())),
             ("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string())),
-            ("costs", self.prices.named()),
+            ("costs", quoted(&self.prices.named())),
         ];
         (options, ("apart", self.apart))
     }

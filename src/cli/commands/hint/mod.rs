@@ -202,7 +202,7 @@ impl Arguments {
                 line("the time limit was reached")
             }
             Outcome::Next { hints, .. } if hints.is_empty() => {
-                line("no edge is certain: several solutions remain")
+                line("several solutions remain, and slink finds no edge that is certain")
             }
             Outcome::Next { board, hints, is_several, .. } => {
                 let mut out = match (is_several, &entry.drawing) {

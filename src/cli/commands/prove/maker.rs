@@ -30,7 +30,7 @@ pub(crate) struct Made {
     pub(crate) text: Vec<u8>,
     /// The number of solutions that it proves, in words.
     pub(crate) says: String,
-    /// The same in one word: `none`, `unique` or `several`.
+    /// The same in one word: `none`, `unique`, `first` (there may be more than this one) or `several`.
     pub(crate) outcome: &'static str,
     pub(crate) exit: Exit,
 }
@@ -51,6 +51,7 @@ impl Maker {
         let (outcome, exit) = match (certificate.solutions().len(), certificate.is_complete()) {
             (0, true) => ("none", Exit::Negative),
             (1, true) => ("unique", Exit::Success),
+            (1, false) => ("first", Exit::Success),
             _ => ("several", Exit::Negative),
         };
         Ok(Some(Made { text, says, outcome, exit }))

@@ -11,11 +11,12 @@ use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
 
 use crate::cli::exit::Exit;
-use crate::cli::files::STDOUT;
+use crate::cli::files::{STDOUT, name_of};
 use crate::cli::options::{Files, Limit, Pace, by_name};
 use crate::cli::output::{Emit, Manner, Reply, Said, unanswered};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::Item;
+use crate::cli::terminal::{note, say};
 use crate::cli::worker::is_worker;
 
 pub(crate) use folder::Folder;
@@ -78,8 +79,16 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     }
     let exit = run.with(Prove { maker, limits, folder })?;
     // The file appears only when all is written.
-    if let Some(draft) = draft.filter(|_| exit != Exit::Interrupted) {
-        draft.put()?;
+    match draft {
+        Some(_) if exit == Exit::Interrupted => {
+            let name = arguments.output.as_deref().map(name_of).unwrap_or_default();
+            say(&note(&format!(
+                "{name} is not written, because not all certificates were made; without -o, slink prints each certificate \
+                 at once"
+            )));
+        }
+        Some(draft) => draft.put()?,
+        None => {}
     }
     Ok(exit)
 }

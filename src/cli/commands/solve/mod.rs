@@ -130,13 +130,13 @@ impl Command for Solve {
 
 impl Solve {
     /// Writes the certificate of an answer if that is asked for, and returns its path. If the time runs out
-    /// there is none, and the exit code says so.
+    /// there is no path, and the exit code says so.
     fn certify(
         &self,
         item: &Item<Entry>,
         deadline: &Deadline,
         said: &mut Said,
-    ) -> anyhow::Result<Option<String>> {
+    ) -> anyhow::Result<Option<Option<String>>> {
         let Some(folder) = self.folder.as_ref().filter(|_| said.exit != Exit::Timeout) else {
             return Ok(None);
         };
@@ -146,7 +146,7 @@ impl Solve {
         let maker = Maker { proof: Proof::Lrat, limit, check: false, reports_progress };
         let Some(made) = maker.make(item, deadline)? else {
             said.exit = Exit::Timeout;
-            return Ok(None);
+            return Ok(Some(None));
         };
         let name = said.verdict.unwrap_or_default();
         ensure!(
@@ -154,7 +154,7 @@ impl Solve {
             "unsound: the verdict is {name}, the certificate says {}",
             made.outcome
         );
-        folder.save(item, &made.text).map(Some)
+        Ok(Some(Some(folder.save(item, &made.text)?)))
     }
 
     /// Draws the solutions of a puzzle, each as soon as it is found.

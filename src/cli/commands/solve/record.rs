@@ -25,7 +25,7 @@ pub(crate) const HELP: &str = concat!(
   drawn, rules, extensions, search
                  the numbers of edges that were given, decided by the rules, decided by advanced
                  techniques (extensions), and left to the search
-  certificate    with --prove: the path of the certificate, if it was made in time
+  certificate    with --prove: the path of the certificate, or null if the time was too short for it
   cases, rounds, cuts
                  the work of the search: cases tried, calls of the SAT solver, cuts added
   seconds        the time it took
@@ -54,9 +54,9 @@ pub(super) struct Members {
     #[serde(flatten)]
     spot: Option<Spot>,
     solutions: Vec<Drawn>,
-    /// The path of the certificate.
+    /// The path of the certificate, if one was asked for; null if the time was too short for it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<String>,
+    certificate: Option<Option<String>>,
     #[serde(flatten)]
     effort: Effort,
 }
@@ -100,7 +100,7 @@ struct Effort {
 }
 
 impl Members {
-    pub(super) fn of(item: &Item<Entry>, answer: &Answer, certificate: Option<String>) -> Members {
+    pub(super) fn of(item: &Item<Entry>, answer: &Answer, certificate: Option<Option<String>>) -> Members {
         let puzzle = &item.puzzle.puzzle;
         let solutions: &[Solution] = match &answer.verdict {
             Verdict::Unique(one) | Verdict::First(one) => std::slice::from_ref(one),

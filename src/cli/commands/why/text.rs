@@ -50,8 +50,9 @@ impl Page<'_> {
         self.draw_clues(&only);
         match steps {
             Err(End::Timeout) => self.say("the time limit was reached before slink found steps that show it"),
-            Err(End::TooLong) => self.say("showing it takes more cases than slink writes down"),
-            Err(_) => self.say("no quick steps show it; without --minimal slink tries more techniques"),
+            Err(End::TooLong) => self.say("the steps that show it would need more cases than slink prints"),
+            Err(_) => self
+                .say("slink found no quick steps that show it; without --minimal it tries more techniques"),
             Ok(steps) => {
                 for (i, step) in steps.iter().enumerate() {
                     self.say(format!("{:3}. {}", i + 1, step_text(only.grid(), step, 5)).trim_end());
@@ -71,15 +72,15 @@ impl Page<'_> {
         self.say(&format!(
             "several solutions: {lines} lines and {crosses} crosses are in all of them; {open} edges are free{unsettled}"
         ));
-        self.out.extend(Differences::of(self.puzzle, two).list().into_bytes());
+        let [chosen, second] = two;
+        // The twin shows best that clues cannot help.
+        let other = if let Additions::Twin(twin) = additions { twin } else { second };
+        let shown = [chosen.clone(), other.clone()];
+        self.out.extend(Differences::of(self.puzzle, &shown).list().into_bytes());
         self.drawn(*drawn, "is part of no solution, so slink chose another solution");
-        let [chosen, _] = two;
         self.say(&words::added(additions, self.aim));
-        match additions {
-            Additions::Timeout => self.draw_two(self.puzzle, chosen, &two[1]),
-            Additions::Twin(twin) => self.draw_two(self.puzzle, chosen, twin),
-            Additions::Clues { puzzle, .. } => self.draw_two(puzzle, chosen, &two[1]),
-        }
+        let puzzle = if let Additions::Clues { puzzle, .. } = additions { puzzle } else { self.puzzle };
+        self.draw_two(puzzle, chosen, other);
     }
 
     /// Draws the first of two solutions, and marks the edges in which they differ.
