@@ -6,7 +6,7 @@ import { loadCode, newWorker } from "./program.js";
 
 /** Workers that are kept for the next question: one for the verdict while clues are typed, and one for what is asked meanwhile. */
 const MOST_IDLE = 2;
-/** A Worker whose last answer took more bytes than this is ended, so that they are free at once: otherwise the browser frees them when it likes. */
+/** A Worker ends if its last answer took more bytes than this. That frees its memory at once; otherwise the browser decides when. */
 const MOST_BYTES = 64 << 20;
 
 const idle = [];

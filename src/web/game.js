@@ -55,10 +55,13 @@ export class Game {
       if (this.view.board !== board) this.view.show(board);
       else this.view.changed(slots);
     }
+    // Another board may be smaller.
+    if (slots === null) this.holdCursor();
+    const parts = this.model.partsOf(slots);
     // While clues are typed, the marks of the last verdict stay until the next one comes.
-    if (this.mode !== "set" || slots === null) this.mark(null);
+    if (slots === null || (this.mode !== "set" && parts.length > 0)) this.mark(null);
     this.tell("change", slots);
-    for (const part of this.model.partsOf(slots)) this.tell(part, slots);
+    for (const part of parts) this.tell(part, slots);
   }
 
   /** Begins a game on another board. Undo leads back. */
@@ -105,10 +108,17 @@ export class Game {
 
   // The cursor.
 
-  showCursor() {
+  /** Keeps the cursor on the board. */
+  holdCursor() {
     const { grid } = this.model;
     this.vertex = Math.min(this.vertex, grid.vertices - 1);
     this.cell = Math.min(this.cell, grid.cells - 1);
+    if (this.view.cursor) this.view.cursor.index = this.cursorKind === "cell" ? this.cell : this.vertex;
+  }
+
+  showCursor() {
+    const { grid } = this.model;
+    this.holdCursor();
     const index = this.cursorKind === "cell" ? this.cell : this.vertex;
     const { r, c } = this.cursorKind === "cell" ? grid.cellAt(index) : grid.vertexAt(index);
     const half = this.cursorKind === "cell" ? 0.5 : 0;

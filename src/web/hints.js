@@ -4,7 +4,7 @@ import { CROSS } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { noMarks, stepMarks } from "./marks.js";
-import { $, on, say } from "./ui.js";
+import { $, hide, on, say } from "./ui.js";
 import { asSentence } from "./words.js";
 
 // A hint is shown in frames: where to look, what to see there, and then its steps. Only the last one decides an edge; those
@@ -41,7 +41,7 @@ export class Hints {
     if (this.hint === null) return this.fetch();
     if (this.frame < this.lastFrame()) {
       this.frame++;
-      return this.show();
+      return this.step();
     }
     this.draw();
   }
@@ -49,8 +49,15 @@ export class Hints {
   /** Straight to the last step. */
   toStep() {
     this.frame = this.lastFrame();
+    this.step();
+  }
+
+  /** Shows a frame. The button that was pressed keeps the focus, or hands it on if it goes with the frame. */
+  step() {
+    const pressed = document.activeElement;
     this.show();
-    $("answer-draw").focus();
+    const next = pressed.hidden ? $($("answer-draw").hidden ? "answer-close" : "answer-draw") : pressed;
+    next.focus({ preventScroll: next === pressed });
   }
 
   /** Draws what the hint says of edges. */
@@ -119,9 +126,10 @@ export class Hints {
 
   close() {
     cancel(KIND);
-    if (this.hint) this.game.mark(null);
     this.hint = null;
-    $("answer").hidden = true;
+    if ($("answer").hidden) return;
+    this.game.mark(null);
+    hide($("answer"), $("hint"));
   }
 
   async check() {

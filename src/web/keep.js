@@ -19,6 +19,10 @@ export class Keeper {
     /** Called when another tab has kept or forgotten a game. */
     this.onothers = () => {};
     const soon = debounced(400, () => this.save());
+    this.name = game.model.board.game;
+    /** The clocks of the puzzles that were left by undo or redo, by name. */
+    this.clocks = new Map();
+    game.on("move", () => this.turnClock());
     for (const event of ["move", "kept"]) {
       game.on(event, () => {
         this.changed = true;
@@ -59,8 +63,19 @@ export class Keeper {
     return { name, ...kept };
   }
 
+  /** Undo and redo may lead to another puzzle, which has a clock of its own. */
+  turnClock() {
+    const name = this.game.model.board.game;
+    if (name === this.name) return;
+    this.clocks.set(this.name, this.timer.seconds);
+    this.name = name;
+    this.timer.reset(this.clocks.get(name) ?? this.read(name)?.extra.seconds ?? 0);
+  }
+
   /** Goes on with a kept game. */
   take({ name, state, extra }) {
+    this.name = name;
+    this.clocks.clear();
     this.game.take(state);
     this.timer.reset(extra.seconds);
     Object.assign(this, { changed: false, seconds: extra.seconds, at: extra.at });
@@ -74,7 +89,7 @@ export class Keeper {
     if (kept) this.take(kept);
   }
 
-  /** Another tab has changed this game. What is drawn here at this moment is later still. */
+  /** Takes over what another tab has changed in this game, unless something has been drawn here that is not kept yet. */
   follow() {
     const { model } = this.game;
     const kept = this.changed || model.open !== null ? null : this.read(model.board.game);

@@ -87,7 +87,7 @@ export class Keys {
   clueKey(key) {
     if (/^[0-4]$/.test(key)) this.page.type(Number(key));
     else if (key === " ") this.page.press();
-    else if (["Backspace", "Delete", ".", "-"].includes(key)) this.page.type(BLANK);
+    else if (["Backspace", "Delete", "."].includes(key)) this.page.type(BLANK);
     else return false;
     this.describe();
     return true;
@@ -126,5 +126,5 @@ function isTaken({ target, key }) {
   if (!(target instanceof Element)) return false;
   if (target.closest("dialog, textarea, select, input:not([type=radio], [type=checkbox], [type=range])")) return true;
   if (/^(Arrow|Home|End|Page)/.test(key)) return target.closest("input, [role=tab]") !== null;
-  return key === " " || key === "Enter" ? target.closest("button, input, label, [role=tab]") !== null : false;
+  return key === " " || key === "Enter" ? target.closest("button, input, label, summary, [role=tab]") !== null : false;
 }

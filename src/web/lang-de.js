@@ -45,7 +45,7 @@ export const de = {
   zoomFit: "Das ganze Brett",
   zoomFitTip: "Das ganze Brett (F)",
   board: "Brett",
-  stageHelp: "Die Pfeiltasten gehen von Punkt zu Punkt. Mit der Umschalttaste zeichnen sie eine Linie auf dem Weg, mit Alt ein Kreuz. Z nimmt zurück. C wechselt zwischen Punkten und Feldern.",
+  stageHelp: "Beim Lösen gehen die Pfeiltasten von Punkt zu Punkt. Mit der Umschalttaste zeichnen sie eine Linie auf dem Weg, mit Alt ein Kreuz. C wechselt zwischen Punkten und Feldern. Beim Stellen gehen sie von Feld zu Feld, und Zahlen werden getippt. Z nimmt zurück.",
   waitingLabel: "Wie viel von der Zeit vorbei ist",
   waiting: (seconds) => `Gesucht wird seit ${seconds} s`,
   stop: "Halt",
@@ -133,7 +133,7 @@ export const de = {
   andThen: "Und dann?",
   judgedOpen: "So weit, so gut: Das lässt sich zu Ende bringen.",
   judgedSolved: "Gelöst: Eine einzige Schleife erfüllt jede Zahl.",
-  judgedNone: "Mehr ist nicht sicher: Es gibt mehrere Lösungen.",
+  judgedNone: "Es gibt mehrere Lösungen, und slink findet keine weitere Kante, die sicher ist.",
   judgedWrong: "Das lässt sich nicht zu Ende bringen.",
 
   explanation: "Erklärung",
@@ -335,7 +335,8 @@ export const de = {
   helpMouseRows: [
     ["An den Punkten entlangziehen", "zeichnet Linien; zurück nimmt sie weg, ebenso ein Zug, der auf einer Linie beginnt"],
     ["Klick auf eine Kante", "Linie, Kreuz, nichts"],
-    ["Rechte Taste, langer Druck", "Kreuze, auch beim Ziehen"],
+    ["Rechte Taste", "Kreuze, auch beim Ziehen"],
+    ["Langer Druck auf eine Kante", "Kreuz"],
     ["Druck in ein Feld", "innen, außen, keines von beiden"],
     ["Zwei Finger", "schieben und zoomen; ebenso Strg und das Rad"],
   ],

@@ -45,7 +45,7 @@ export const en = {
   zoomFit: "Whole board",
   zoomFitTip: "Whole board (F)",
   board: "Board",
-  stageHelp: "The arrow keys move from dot to dot. With Shift they draw a line, with Alt a cross. Z undoes. C switches between dots and cells.",
+  stageHelp: "To solve, move from dot to dot with the arrow keys. With Shift they draw a line, with Alt a cross. C switches between dots and cells. To set, move from cell to cell, and type clues. Z undoes.",
   waitingLabel: "Time used",
   waiting: (seconds) => `Looking … ${seconds} s`,
   stop: "Stop",
@@ -136,7 +136,7 @@ export const en = {
   andThen: "And then?",
   judgedOpen: "No mistake so far: this can be finished.",
   judgedSolved: "Solved: a single loop meets every clue.",
-  judgedNone: "No other edge is certain: there are several solutions.",
+  judgedNone: "There are several solutions, and slink finds no other edge that is certain.",
   judgedWrong: "This cannot be finished.",
 
   // Explanations.
@@ -345,7 +345,8 @@ export const en = {
   helpMouseRows: [
     ["Drag along the dots", "draws lines; dragging back erases them, and so does a drag that starts on a line"],
     ["Click on an edge", "line, cross, nothing"],
-    ["Right button, long press", "crosses, also by dragging"],
+    ["Right button", "crosses, also by dragging"],
+    ["Long press on an edge", "cross"],
     ["Press in a cell", "inside, outside, neither"],
     ["Two fingers", "move and zoom; so do Ctrl and the wheel"],
   ],

@@ -34,7 +34,7 @@ export class Model {
     this.onchange(slots);
   }
 
-  /** What a change of these slots changes: nothing that the server knows of, the position, or the clues as well. */
+  /** Which parts change with these slots: the position, the clues as well, or none. The server does not get shades, so they are part of neither. */
   partsOf(slots) {
     if (slots === null || slots.some((slot) => this.board.isClue(slot))) return ["clues", "position"];
     return slots.some((slot) => slot < this.grid.edges) ? ["position"] : [];
@@ -233,7 +233,7 @@ export class Model {
   restore(savepoint) {
     this.commit();
     const { board, layers } = savepoint;
-    if (!board.grid.sameSize(this.grid)) {
+    if (board.game !== this.board.game || !board.grid.sameSize(this.grid)) {
       this.#do({ changes: [], boards: [this.board.copy(), board.copy()], layers: [this.layers, layers] });
     } else {
       this.#do({ changes: this.#changesTo(board.slots), layers: [this.layers, layers] });

@@ -104,7 +104,7 @@ function mustStand(grid, slot, value) {
   else must(value >= 0 && value % 4 <= 2 && value < 0x8000);
 }
 
-/** The moves fit the board from which they lead away, and then the boards to which they lead. `side` is what they lead to. */
+/** Checks that each move fits the board before it and the board after it. `side` is 0 if the moves are undone, and 1 if they are made. */
 function mustLead(from, moves, side) {
   let grid = from;
   for (const { changes, boards, layers } of moves) {

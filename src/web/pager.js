@@ -4,7 +4,7 @@ import { LINE, readEdges } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { noMarks } from "./marks.js";
-import { $, able, on } from "./ui.js";
+import { $, able, hide, on } from "./ui.js";
 
 export class Pager {
   /**
@@ -52,7 +52,7 @@ export class Pager {
     cancel("solutions");
     if ($("pager").hidden) return;
     Object.assign(this, { solutions: [], at: 0 });
-    $("pager").hidden = true;
+    hide($("pager"), $("stage"));
     this.onclosed();
   }
 }

@@ -42,13 +42,14 @@ export class Play {
     model.onend = (slots) => this.follow(slots);
     game.on("move", () => this.refresh());
     game.on("taken", () => this.refresh());
-    // What slink has drawn is not kept with a game: each counts as the player's own when it is opened.
-    for (const event of ["taken", "leave"]) game.on(event, () => (this.given = false));
+    // A kept game does not say what slink has drawn. Once it is opened, all of it counts as the player's own.
+    // And what is solved when it is opened is not solved here.
+    for (const event of ["taken", "leave"]) game.on(event, () => Object.assign(this, { given: false, opened: true }));
     game.on("position", () => {
       this.showHeat(null);
       if ($("show-heat").checked) heat();
     });
-    game.on("change", () => game.model.board.isDrawn() && !this.solved && timer.start());
+    game.on("change", () => game.mode === "play" && game.model.board.isDrawn() && !this.solved && timer.start());
     game.on("judged", (judged) => this.finish(judged.solved));
     this.refresh();
   }
@@ -115,24 +116,27 @@ export class Play {
   }
 
   finish(solved) {
+    const { game, timer, opened } = this;
+    this.opened = false;
     if (solved === this.solved) return;
     this.solved = solved;
-    const { game, timer } = this;
-    const won = solved && !this.given;
+    const bySlink = game.model.past.length > 0 && game.model.past.at(-1) === this.drew;
+    // Who draws a loop to set a puzzle solves nothing.
+    const won = solved && game.mode === "play" && !this.given && !bySlink;
     game.view.stage.classList.toggle("solved", solved);
     game.view.stage.classList.toggle("won", won);
     this.unsay();
     this.unsay = () => {};
     if (!solved) {
       this.given = false;
-      if (game.model.board.isDrawn()) timer.start();
+      if (game.mode === "play" && game.model.board.isDrawn()) timer.start();
       return;
     }
     timer.stop();
     // If slink made the last move, it has said what it drew.
-    if (this.given && game.model.past.at(-1) === this.drew) return;
+    if (bySlink || game.mode !== "play") return;
     this.unsay = say(t.solved(timer.seconds > 0 ? clock(timer.seconds) : ""));
-    if (won) this.onwon(timer.seconds);
+    if (won && !opened) this.onwon(timer.seconds);
   }
 
   /** Takes away all that is drawn, and begins the clock anew. */

@@ -51,7 +51,7 @@ export class Pointers {
     const [u, v] = this.game.view.camera.toBoard(...this.point(event));
     if (this.game.mode === "set") return this.set(event, u, v);
     this.stroke = this.strokeFor(event, u, v);
-    if (event.pointerType === "touch") this.awaitLongPress(u, v);
+    if (event.pointerType === "touch" && this.stroke instanceof LineStroke) this.awaitLongPress(u, v);
   }
 
   /** A press while a puzzle is set. */
@@ -147,8 +147,8 @@ export class Pointers {
     view.hover = -1;
     if (event?.pointerType === "mouse" && (mode !== "set" || brush === "loop") && !locked) {
       const [u, v] = view.camera.toBoard(...this.point(event));
-      const { edge, distance, clear } = nearestEdge(model.grid, u, v);
-      if (distance < RIM.mouse && clear > 0.06) view.hover = edge;
+      const { edge, distance, lead } = nearestEdge(model.grid, u, v);
+      if (distance < RIM.mouse && lead > 0.06) view.hover = edge;
     }
     if (view.hover !== before) view.touch();
   }

@@ -6,7 +6,7 @@ import { orbit } from "./grid.js";
 import { t } from "./lang.js";
 import { noMarks } from "./marks.js";
 import { toggleInside, toggleMark } from "./shapes.js";
-import { $, on, say } from "./ui.js";
+import { $, hide, on, say } from "./ui.js";
 import { grow, resized, shift, turn } from "./transform.js";
 import { asSentence } from "./words.js";
 
@@ -24,6 +24,8 @@ export class Setter {
     verdict.onanswer = (answer) => this.judged(answer);
     game.on("pick", (cell, again, turn) => again && game.brush === "clues" && this.type(turned(game.model.board.clue(cell), turn), false));
     game.on("clues", () => this.close());
+    // What the drawing needs is another thing once it has changed.
+    game.on("position", () => this.part === "position" && this.close());
     game.on("clues", () => this.showSize());
     game.on("mode", () => this.mark());
     for (const radio of $("verdict-pages").querySelectorAll("input")) radio.addEventListener("change", () => this.mark());
@@ -74,7 +76,8 @@ export class Setter {
     $("verdict-text").textContent = verdictWords(answer);
     $("verdict-pages").hidden = answer.verdict !== "several";
     $("verdict-show").hidden = answer.verdict !== "unique";
-    this.mark();
+    // A verdict that comes late does not cover the cells of an answer.
+    if (!this.pointed) this.mark();
   }
 
   mark() {
@@ -101,6 +104,7 @@ export class Setter {
       for (const { cell, clue } of clues) marks.cells.push({ cell: grid.cellNamed(cell), kind: "add", text: String(clue) });
       for (const cell of question === "spare" ? (answer.cells ?? []) : []) marks.cells.push({ cell: grid.cellNamed(cell), kind: "spare" });
       this.game.mark(marks);
+      this.pointed = marks.cells.length > 0;
       if (question === "add" && clues.length > 0) this.suggest(t.addThem, clues);
       const together = answer.together ?? [];
       if (question === "spare" && together.length > 0) this.suggest(t.takeAway(together.length), together.map((cell) => ({ cell, clue: BLANK })));
@@ -132,10 +136,12 @@ export class Setter {
 
   /** All these questions share a place for their answers, so each replaces the others. */
   ask(part, name, body) {
+    this.part = part;
     return this.game.ask(part, name, body, { kind: KIND, dropped: () => this.close() });
   }
 
   answer(text) {
+    this.pointed = false;
     $("set-answer").hidden = false;
     $("set-answer-text").textContent = text;
     $("set-answer-do").hidden = true;
@@ -143,8 +149,9 @@ export class Setter {
 
   close() {
     cancel(KIND);
+    this.pointed = false;
     if ($("set-answer").hidden) return;
-    $("set-answer").hidden = true;
+    hide($("set-answer"), $("why-add"));
     this.mark();
   }
 

@@ -70,6 +70,7 @@ export class Sharer {
   async export() {
     const chosen = $("format").value;
     if (chosen === "") return;
+    $("export-text").value = $("share-text").textContent = "";
     $("format-about").textContent = this.formats.find(({ name }) => name === chosen)?.about ?? "";
     const lost = openClues(this.game.model.board);
     $("format-lost").textContent = lost > 0 ? t.formatLost(lost) : "";

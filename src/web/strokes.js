@@ -14,14 +14,14 @@ const STILL = 0.3;
 /** Drags are looked at in steps of at most this, however fast they are. */
 const STEP = 0.2;
 
-/** The edge nearest to a point, how far it is, and how much nearer it is than the next one. */
+/** The edge nearest to a point, how far it is, and how much nearer it is than the second nearest (`lead`). */
 export function nearestEdge(grid, u, v) {
   const c = clamp(Math.floor(u), 0, grid.cols - 1);
   const r = clamp(Math.floor(v), 0, grid.rows - 1);
   const distances = [Math.abs(v - r), Math.abs(c + 1 - u), Math.abs(r + 1 - v), Math.abs(u - c)];
   const order = [0, 1, 2, 3].sort((a, b) => distances[a] - distances[b]);
   const edge = grid.edgesOfCell(grid.cell(r, c))[order[0]];
-  return { edge, distance: distances[order[0]], clear: distances[order[1]] - distances[order[0]] };
+  return { edge, distance: distances[order[0]], lead: distances[order[1]] - distances[order[0]] };
 }
 
 /** The cell whose middle is meant at a point, or -1 if it is nearer to an edge than `rim`. */
@@ -127,8 +127,8 @@ export class LineStroke extends Stroke {
 
 /** A click at an edge, unless it is at a corner, where no edge is meant more than the others. */
 export function turnOver(model, u, v, next) {
-  const { edge, clear } = nearestEdge(model.grid, u, v);
-  if (clear > 0.06) model.draw(edge, next(model.board.edge(edge)));
+  const { edge, lead } = nearestEdge(model.grid, u, v);
+  if (lead > 0.06) model.draw(edge, next(model.board.edge(edge)));
 }
 
 /** Puts crosses on all empty edges that the drag passes, or takes them away if the first one has a cross. */
@@ -140,8 +140,8 @@ export class CrossStroke extends Stroke {
   }
 
   pass(u, v) {
-    const { edge, distance, clear } = nearestEdge(this.grid, u, v);
-    if (distance > NEAR || clear < 0.15) return;
+    const { edge, distance, lead } = nearestEdge(this.grid, u, v);
+    if (distance > NEAR || lead < 0.15) return;
     const mark = this.model.board.edge(edge);
     if (this.mark === null) {
       this.mark = mark === CROSS ? EMPTY : CROSS;
@@ -168,8 +168,8 @@ export class EraseStroke extends Stroke {
   pass(u, v) {
     const cell = middleOf(this.grid, u, v, NEAR);
     if (cell >= 0) shade(this.model, cell, EMPTY);
-    const { edge, distance, clear } = nearestEdge(this.grid, u, v);
-    if (distance <= NEAR && clear > 0.1) this.model.draw(edge, EMPTY);
+    const { edge, distance, lead } = nearestEdge(this.grid, u, v);
+    if (distance <= NEAR && lead > 0.1) this.model.draw(edge, EMPTY);
   }
 }
 

@@ -39,7 +39,7 @@ export function grow(board, side, by) {
   return moved(board, ...more, (x, y) => [dx < 0 ? x + by : x, dy < 0 ? y + by : y]);
 }
 
-/** A board of that size, of the same game, to which all that is on a board goes as its corners go. */
+/** A board of that size in the same game, with all that is on a board moved to it. `to` says where each corner goes. */
 function moved(board, rows, cols, to) {
   const { grid } = board;
   const made = Board.empty(rows, cols);

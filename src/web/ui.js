@@ -42,6 +42,13 @@ export function able(id, can) {
   $(id).setAttribute("aria-disabled", String(!can));
 }
 
+/** Hides an element. If the focus was in it, another element gets it. */
+export function hide(element, next) {
+  const had = element.contains(document.activeElement);
+  element.hidden = true;
+  if (had) next.focus({ preventScroll: true });
+}
+
 export async function copy(text) {
   if (text === "") return say(t.copyNothing);
   try {

@@ -4,7 +4,7 @@ import { Refused, Silent, Stale } from "./ask.js";
 import { t } from "./lang.js";
 import { $, debounced } from "./ui.js";
 
-/** So long after nobody answered, it is asked again, in milliseconds. */
+/** If nobody answers, the page asks again after this time, in milliseconds. */
 const AGAIN = 3000;
 
 export class Verdict {

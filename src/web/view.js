@@ -8,7 +8,7 @@ import { paintPart } from "./paint.js";
 import { Pieces } from "./pieces.js";
 import { Sprites } from "./sprites.js";
 
-/** From so many changed places on, all of the board is painted anew. */
+/** If more places than this have changed, the whole board is painted again. */
 const MANY = 200;
 
 export class View {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { LINE } from "../../../src/web/board.js";
+import { INSIDE, LINE } from "../../../src/web/board.js";
 import { hold } from "../lib/hold.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
 import { once, slink } from "../lib/slink.js";
@@ -34,6 +34,30 @@ test("three times hint: where, what, the step; and then it is drawn", async () =
   await page.click("#answer-draw");
   const { slots } = await table.state();
   for (const { edge, mark } of concluded) assert.equal(slots[edge], mark);
+  await table.leave();
+});
+
+test("a hint keeps its marks while a cell is shaded, and the focus goes on with it", once, async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  await page.click("#hint");
+  await page.waitForSelector("#answer-more:not([hidden])");
+  const before = await marks(table);
+  assert.ok(before.cells.length > 0);
+  const { at, grid } = await table.screen();
+  await page.mouse.click(...at(0.5, 0.5));
+  assert.equal((await table.state()).slots[grid.edges], INSIDE);
+  assert.deepEqual(await marks(table), before);
+  const focus = () => page.evaluate(() => document.activeElement.id);
+  await page.focus("#answer-more");
+  for (let i = 0; i < 20 && (await page.isVisible("#answer-more")); i++) await page.keyboard.press("Enter");
+  assert.match(await table.text("#answer-kind"), /^Step/);
+  assert.equal(await focus(), "answer-draw");
+  await page.focus("#answer-close");
+  await page.keyboard.press("Enter");
+  assert.ok(await page.isHidden("#answer"));
+  assert.equal(await focus(), "hint");
   await table.leave();
 });
 
@@ -73,6 +97,9 @@ test("the check finds a mistake, marks it and says so", once, async () => {
   assert.ok((await marks(table)).edges.some(({ edge, kind }) => edge === wrong && kind === "mistake"));
   await page.click("#hint");
   await page.waitForFunction(() => document.querySelector("#answer-kind").textContent === "Check", null, { timeout: 5000 });
+  assert.ok((await marks(table)).edges.length > 0);
+  await page.click("#answer-close");
+  assert.equal(await marks(table), null, "the marks go with the answer");
   await table.leave();
 });
 

@@ -140,6 +140,40 @@ test("a win is the player's, its words go with it, and the clock goes on at once
   await table.leave();
 });
 
+test("a win is recorded once; a loop that is drawn in Set, or by slink, is none", once, async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  const records = async () => {
+    await table.state();
+    return page.evaluate(() => localStorage.getItem("slink-solved"));
+  };
+  const isWon = async () => /won/.test(await page.getAttribute("#stage", "class"));
+  await page.click("#tab-set");
+  await page.check("#brushes input[value=loop]", { force: true });
+  await win(table);
+  assert.deepEqual([await records(), await isWon()], [null, false], "drawn in Set");
+  assert.doesNotMatch(await table.text("#live"), /^Solved/);
+  await page.click("#tab-play");
+  await page.click("#restart");
+  await win(table);
+  const record = await records();
+  assert.ok(record !== null && (await isWon()));
+  await page.reload();
+  await table.ready();
+  await page.waitForSelector("#stage.solved");
+  assert.equal(await records(), record, "opened again");
+  await page.click("#restart");
+  await page.click("#solve");
+  await page.waitForSelector("#stage.solved");
+  await page.click("#undo");
+  await page.waitForSelector("#stage:not(.solved)");
+  await page.click("#redo");
+  await page.waitForSelector("#stage.solved");
+  assert.deepEqual([await records(), await isWon()], [record, false], "drawn by slink, and made again");
+  await table.leave();
+});
+
 test("a question that takes long says so, and can be stopped", async () => {
   const table = await visit(here);
   await table.play(text);

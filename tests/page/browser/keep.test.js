@@ -57,7 +57,7 @@ test("light and dark are chosen, kept, and painted", once, async () => {
   await table.leave();
 });
 
-test("the clock runs from the first line, can be stopped, and is kept", once, async () => {
+test("the clock runs from the first line, can be stopped, and is kept, each puzzle's own", once, async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -75,6 +75,13 @@ test("the clock runs from the first line, can be stopped, and is kept", once, as
   await page.reload();
   await table.ready();
   assert.equal(await table.text("#clock"), stopped);
+  await table.play("3 3\n. . .\n. 2 .\n. . .\n0 0\n");
+  assert.equal(await table.text("#clock"), "0:00");
+  await page.click("#undo");
+  assert.equal(await table.text("#clock"), stopped, "undo leads to another puzzle");
+  await page.reload();
+  await table.ready();
+  assert.deepEqual([await rows(table), await table.text("#clock")], [7, stopped]);
   await table.leave();
 });
 

@@ -100,6 +100,7 @@ test("solutions are gone through, and what all share is shown", once, async () =
   assert.equal(await marked(), first);
   await page.click("#pager-close");
   assert.ok(await page.isHidden("#pager"));
+  assert.equal(await page.evaluate(() => document.activeElement.id), "stage", "the focus goes on");
   await page.waitForFunction(() => /between solutions/.test(document.querySelector("#verdict-text").textContent));
   await table.play("3 3\n3 . .\n. . .\n. . .\n0 0\n");
   await page.click("#tab-set");

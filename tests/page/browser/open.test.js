@@ -45,6 +45,21 @@ test("every format that can be written is exported, and opens again when it is p
   await table.leave();
 });
 
+test("a format that refuses the board leaves no text, and its sentence goes with the next format", once, async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await table.play("3 4\n. . . .\n. 2 . .\n. . . .\n0 0\n");
+  assert.notEqual(await exported(page, "json"), "");
+  await page.selectOption("#format", "krazydad");
+  await page.waitForFunction(() => /square/.test(document.querySelector("#share-text").textContent));
+  assert.equal(await page.inputValue("#export-text"), "");
+  await page.selectOption("#format", "json");
+  await page.waitForFunction(() => document.querySelector("#export-text").value.startsWith("{"));
+  assert.equal(await table.text("#share-text"), "");
+  table.complaints = table.complaints.filter((words) => !/status of 400/.test(words));
+  await table.leave();
+});
+
 test("exported drawings come back with their lines and crosses", once, async () => {
   const table = await visit(here);
   const { page } = table;

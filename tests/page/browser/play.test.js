@@ -74,6 +74,31 @@ test("with keys: crosses, shades, and the words for them", once, async () => {
   await table.leave();
 });
 
+test("with keys: on a smaller board, the cursor is on the board", once, async () => {
+  const table = await visit(here);
+  await table.play("3 3\n3 . .\n. . .\n. . 2\n0 0\n");
+  const { page } = table;
+  await page.click("#undo");
+  assert.equal((await table.state()).rows, 7);
+  await page.focus("#stage");
+  for (let i = 0; i < 7; i++) {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("y");
+  await page.keyboard.press("Shift+ArrowLeft");
+  const { grid } = await table.screen();
+  assert.equal((await table.state()).slots[grid.top(3, 2)], LINE);
+  await page.click("#tab-set");
+  for (let i = 0; i < 2; i++) await page.keyboard.press("z");
+  const { at } = await table.screen();
+  await page.mouse.click(...at(6.5, 6.5));
+  await page.keyboard.press("y");
+  await page.keyboard.press("1");
+  assert.deepEqual((await table.board()).clues, ["3..", "...", "..1"]);
+  await table.leave();
+});
+
 /** Fingers, by the protocol of the browser: each a list of points. */
 async function fingers(table, strokes, steps = 4) {
   const session = await table.page.context().newCDPSession(table.page);
@@ -103,20 +128,29 @@ test("by touch: one finger draws the loop", once, async () => {
   await table.leave();
 });
 
-test("by touch: a tap draws a line, a long press a cross", once, async () => {
+test("by touch: a tap draws a line, a long press a cross, unless another tool is chosen", once, async () => {
   const table = await visit(here, PHONE);
   await table.play(text);
-  await table.page.evaluate(() => scrollTo(0, 0));
-  const { middle, grid } = await table.screen();
+  const { page } = table;
+  await page.evaluate(() => scrollTo(0, 0));
+  const { at, middle, grid } = await table.screen();
   const [one, two] = [grid.top(0, 0), grid.left(3, 3)];
-  await table.page.touchscreen.tap(...middle(one));
+  await page.touchscreen.tap(...middle(one));
   assert.equal((await table.state()).slots[one], LINE);
-  const session = await table.page.context().newCDPSession(table.page);
-  const [x, y] = middle(two);
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-  await table.page.waitForTimeout(600);
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const session = await page.context().newCDPSession(page);
+  const rest = async ([x, y]) => {
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await page.waitForTimeout(600);
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await rest(middle(two));
   assert.equal((await table.state()).slots[two], CROSS);
+  await page.check("#tools input[value=erase]", { force: true });
+  await rest(middle(one));
+  assert.equal((await table.state()).slots[one], EMPTY);
+  await page.check("#tools input[value=shade]", { force: true });
+  await rest(at(1.5, 1.5));
+  assert.equal((await table.state()).slots[grid.edges + grid.cell(1, 1)], INSIDE);
   await table.leave();
 });
 

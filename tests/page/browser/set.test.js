@@ -98,6 +98,58 @@ test("clicking a cell again counts up, and the right button down", once, async (
   await table.leave();
 });
 
+test("the space bar opens what is folded, minus makes the board smaller, and the clue stays", once, async () => {
+  const table = await visit(here);
+  const page = await set(table, EMPTY);
+  const clue = async () => (await table.board()).clues[0][0];
+  await page.keyboard.press("3");
+  await page.focus("#compose summary");
+  await page.keyboard.press("Space");
+  assert.ok(await page.evaluate(() => document.querySelector("#compose details").open));
+  assert.equal(await clue(), "3");
+  // A small board is as large as can be from the beginning, so it gets more cells.
+  await page.fill("#set-rows", "12");
+  await page.fill("#set-cols", "12");
+  await page.click("#resize button");
+  await page.focus("#stage");
+  await page.keyboard.press("+");
+  const { scale } = await table.screen();
+  await page.keyboard.press("-");
+  assert.ok((await table.screen()).scale < scale);
+  assert.equal(await clue(), "3");
+  await table.leave();
+});
+
+test("a late verdict leaves the cells of an answer, and only an answer about the drawing goes with it", once, async () => {
+  const table = await visit(here);
+  const page = await set(table, EMPTY);
+  const held = await hold(page, "forced");
+  await page.keyboard.press("3");
+  await verdict(page, "several");
+  await held.asked();
+  await page.click("#why-add");
+  await page.waitForSelector("#set-answer-do:not([hidden])");
+  const { cells } = await marks(page);
+  assert.ok(cells.length > 0 && cells.every(({ kind }) => kind === "add"));
+  const before = await table.text("#verdict-text");
+  await held.release();
+  await page.waitForFunction((text) => document.querySelector("#verdict-text").textContent !== text, before);
+  assert.deepEqual((await marks(page)).cells, cells);
+  await page.check("#brushes input[value=loop]", { force: true });
+  const { middle, grid } = await table.screen();
+  await page.mouse.click(...middle(grid.top(3, 2)));
+  assert.ok(await page.isHidden("#set-answer"));
+  assert.deepEqual((await marks(page)).cells, []);
+  await page.click("#why-spare");
+  await page.waitForFunction(() => !/Looking|^$/.test(document.querySelector("#set-answer-text").textContent));
+  await page.mouse.click(...middle(grid.top(3, 1)));
+  assert.ok(await page.isVisible("#set-answer"), "the clues are the same");
+  await page.focus("#set-answer-close");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "why-add");
+  await table.leave();
+});
+
 test("with a symmetry, the images of a clue wait for theirs, and go with it", once, async () => {
   const table = await visit(here);
   const page = await set(table, EMPTY);

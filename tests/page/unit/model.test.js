@@ -135,6 +135,26 @@ test("savepoints come back, on other boards too, and can be undone", () => {
   assert.equal(game.savepoints.length, 0);
 });
 
+test("a savepoint of another puzzle of the same size leads back to that puzzle", () => {
+  const game = model();
+  const { game: first } = game.board;
+  game.draw(0, LINE);
+  game.save("one");
+  const saved = state(game);
+  game.replace(Board.empty(3, 4));
+  const { game: second } = game.board;
+  game.restore(game.savepoints[0]);
+  assert.deepEqual([game.board.game, state(game)], [first, saved]);
+  assert.ok(!game.canUndoHere(), "the way back leads to the other puzzle");
+  game.undo();
+  assert.equal(game.board.game, second);
+  game.draw(1, LINE);
+  game.save("two");
+  game.draw(2, LINE);
+  game.restore(game.savepoints[1]);
+  assert.ok(game.canUndoHere(), "a savepoint of the same puzzle stays in it");
+});
+
 test("boards go to JSON and back", () => {
   const board = Board.fromJson(JSON_BOARD);
   board.slots[0] = LINE;
