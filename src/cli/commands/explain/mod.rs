@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     /// Also draw the board after every N steps
     #[arg(long, help_heading = "Output", value_name = "N", value_parser = parse_every)]
     boards: Option<NonZeroUsize>,
-    /// Stop after N steps
+    /// Print and draw only the first N steps
     #[arg(long, help_heading = "Output", value_name = "N")]
     until: Option<usize>,
     /// Use no technique harder than this one
