@@ -4,6 +4,9 @@ use crate::{ClauseSink, Lit};
 
 /// Emits the clauses of "at most `k` of `lits`": among every `k + 1`, one is false.
 pub fn at_most(sink: &mut impl ClauseSink, k: usize, lits: &[Lit]) {
+    if k >= lits.len() {
+        return;
+    }
     let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
     each_subset(&negated, k + 1, &mut |clause| sink.add_clause(clause));
 }

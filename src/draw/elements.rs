@@ -22,5 +22,7 @@ pub(super) fn draw_path(class: &str, data: &str, out: &mut String) {
 }
 
 pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+    // XML has no control characters, and no `]]>` in a text.
+    let text = text.replace(char::is_control, " ");
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

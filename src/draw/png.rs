@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use super::elements::CELL;
 use super::layout::Layout;
-use super::{Sheet, svg};
+use super::{Panel, Sheet, svg};
+use crate::puzzle::Clue;
 
 /// The most pixels of a picture: they take 256 MiB, and as much again while the file is written.
 pub const MAX_PIXELS: u64 = 1 << 26;
@@ -45,7 +46,9 @@ pub enum PngError {
 /// If the picture is too large, or has too many clues.
 pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
     let panels = sheet.figures.iter().flat_map(|figure| &figure.panels);
-    let clues = panels.map(|panel| panel.puzzle.clue_count()).sum();
+    // Hidden clues are drawn as well.
+    let drawn = |panel: &Panel| panel.puzzle.given().iter().filter(|&&clue| clue != Clue::BLANK).count();
+    let clues = panels.map(drawn).sum();
     if clues > MAX_CLUES {
         return Err(PngError::TooManyClues(clues));
     }

@@ -241,10 +241,13 @@ impl Explainer {
             (Technique::WhatIf, &[Strength::Settle, Strength::Connection, Strength::Windows]),
             (Technique::NestedWhatIf, &[Strength::WhatIfs, Strength::HardWhatIfs]),
         ];
+        let reach = self.limits.reach;
+        if !RUNGS.iter().any(|&(technique, _)| reach.has(technique)) {
+            return None;
+        }
         let undecided = self.deducer.board().undecided_count();
         self.stage.tries(Technique::WhatIf, undecided);
         let common = self.common();
-        let reach = self.limits.reach;
         RUNGS.into_iter().filter(|&(technique, _)| reach.has(technique)).find_map(|(technique, strengths)| {
             self.stage.tries(technique, undecided);
             let first = self.assume_by(strengths, common.as_deref(), true);

@@ -12,10 +12,11 @@ use crate::technique::Technique;
 pub fn step_panel(puzzle: &Puzzle, states: &[State], step: &Step) -> Panel {
     let mut states = states.to_vec();
     step.decided().for_each(|(edge, state)| states[edge.index()] = state);
-    let decided: Vec<Edge> = step.decided().map(|(edge, _)| edge).collect();
+    let mut is_decided = vec![false; states.len()];
+    step.decided().for_each(|(edge, _)| is_decided[edge.index()] = true);
     let (known, concluded) = sides(puzzle.grid(), step);
     let mut panel = Panel::new(puzzle, states)
-        .marked(|edge| decided.contains(&edge))
+        .marked(|edge| is_decided[edge.index()])
         .resting_on(edges(step), cells(step))
         .on_sides(known, concluded)
         .saying(vec![sentence(puzzle.grid(), step)]);

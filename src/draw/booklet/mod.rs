@@ -90,6 +90,9 @@ const FOOT_SIZE: f32 = 9.0;
 /// The smallest font size of a caption with a heading.
 const SMALLEST: f32 = 7.0;
 
+/// The shortest edge of a solution that is one of several times as many on a page as boards.
+const LEGIBLE: f32 = 0.8 * MM;
+
 /// The distance from the baseline of the title to that of the rules.
 const RULES_BELOW: f32 = 5.0 * MM;
 
@@ -185,9 +188,12 @@ impl Booklet {
         }
         let head = self.head_of_solutions();
         if self.solutions == Solutions::End {
-            let most = SOLUTIONS.saturating_mul(most);
-            let slots = Slots::new(body, most, &sizes, SOLVED);
-            for solved in solved.chunks(most) {
+            let slots = |times: usize| Slots::new(body, times * most, &sizes, SOLVED);
+            let is_legible = |&times: &usize| sizes.iter().all(|&size| slots(times).edge(size) >= LEGIBLE);
+            // With as many on a page as there are boards, there is room enough.
+            let times = (2..=SOLUTIONS).rev().find(is_legible).unwrap_or(1);
+            let slots = slots(times);
+            for solved in solved.chunks(times * most) {
                 let mut page = Page::titled(self.paper, &head);
                 page.figures(solved, &slots);
                 pages.push((&head, page));

@@ -69,7 +69,7 @@ fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
     }
     let kept = left.map(|left| if left == 0 { "none".into() } else { in_words(left) });
     Leaves::Fewer(match (kept, all) {
-        (Some(kept), Some(1)) if kept == "none" => format!("leaves no arrangement of {of}"),
+        (Some(_), None | Some(1)) if left == Some(0) => format!("leaves no arrangement of {of}"),
         (Some(kept), Some(all)) => format!("leaves {kept} of the {} of {of}", number(all, "arrangement")),
         (Some(kept), None) if left != Some(1) => format!("leaves {kept} arrangements of {of}"),
         (Some(_), None) => format!("leaves one arrangement of {of}"),

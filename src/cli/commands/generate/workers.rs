@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use crossbeam_channel::{RecvTimeoutError, unbounded};
+use crossbeam_channel::unbounded;
 
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
@@ -49,6 +49,9 @@ pub(in crate::cli::commands) fn in_order<T: Send + 'static>(
     }
     let (mut asked, mut taken, mut waiting) = (0, 0, BTreeMap::new());
     while taken < count {
+        if interrupt::is_interrupted() {
+            return Ok(Exit::Interrupted);
+        }
         while asked < count.min(taken + AHEAD * threads as u64) {
             numbers.send(asked)?;
             asked += 1;
@@ -58,7 +61,6 @@ pub(in crate::cli::commands) fn in_order<T: Send + 'static>(
             Ok((number, Err(_))) => {
                 bail!("slink crashed in board {}: this is a bug in slink", number + 1)
             }
-            Err(RecvTimeoutError::Timeout) if interrupt::is_interrupted() => return Ok(Exit::Interrupted),
             Err(_) => take(None)?,
         }
         while let Some(thing) = waiting.remove(&taken) {
