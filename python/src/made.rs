@@ -31,14 +31,15 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Keep {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Keep> {
         const EXPECTED: &str =
             "expected \"full\", \"minimal\", \"fewest\", a share from 0.0 to 1.0 or a number of clues";
+        let unexpected = || format!("clues is {}, {EXPECTED}", shown(&object));
         if object.is_instance_of::<PyBool>() {
-            return Err(wrong_type(format!("clues is {}, {EXPECTED}", shown(&object))));
+            return Err(wrong_type(unexpected()));
         }
         // An integer may also be one of numpy.
         match object.extract() {
             Ok(count) => return Ok(Keep(Clues::Count(count))),
             Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
-                return Err(value(format!("clues is {}, {EXPECTED}", shown(&object))));
+                return Err(value(unexpected()));
             }
             Err(error) if !error.is_instance_of::<PyTypeError>(object.py()) => return Err(error),
             Err(_) => {}
@@ -51,7 +52,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Keep {
             Ok("minimal") => Ok(Keep(Clues::Minimal)),
             Ok("fewest") => Ok(Keep(Clues::Smallest)),
             Ok(word) => Err(value(format!("clues is {word:?}, {EXPECTED}"))),
-            Err(_) => Err(wrong_type(format!("clues is {}, {EXPECTED}", shown(&object)))),
+            Err(_) => Err(wrong_type(unexpected())),
         }
     }
 }

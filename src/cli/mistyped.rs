@@ -25,6 +25,8 @@ pub(super) fn advice(error: &clap::Error) -> Option<String> {
 
 /// Quotes a word for a shell if it needs that.
 pub(super) fn quoted(word: &str) -> String {
-    let is_plain = word.chars().all(|char| char.is_alphanumeric() || "._/-+:,@".contains(char));
+    let is_plain = word.chars().all(|char| char.is_alphanumeric() || "._/-+:,@=".contains(char));
+    // For zsh, `=ls` is the path of `ls`.
+    let is_plain = is_plain && !word.starts_with('=');
     if is_plain { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }

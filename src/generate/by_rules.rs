@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use super::GenerateError;
+use super::{GenerateError, in_time};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
@@ -55,9 +55,7 @@ impl ByRules<'_> {
     /// Removes what it can of a block of orbits. The deducer has applied all other clues that are left, and
     /// returns to that.
     fn thin(&mut self, deducer: &mut Deducer, block: Range<usize>) -> Result<(), GenerateError> {
-        if self.deadline.has_passed() {
-            return Err(GenerateError::Timeout);
-        }
+        in_time(&self.deadline)?;
         let sizes = || self.orbits[block.clone()].iter().map(Vec::len);
         if sizes().all(|size| self.left < self.keep + size) {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Boards of a given grade, with as few clues as possible.
 
 use super::near::Near;
-use super::{GenerateError, Symmetry};
+use super::{GenerateError, Symmetry, is_unique};
 use crate::deadline::Deadline;
 use crate::grade::{Costs, Grade, Graded, Levels, Word, grade_up_to};
 use crate::grid::{Cell, State};
@@ -9,7 +9,6 @@ use crate::puzzle::{Clue, Puzzle};
 use crate::search::SearchError;
 use crate::solution::verify;
 use crate::solve::Solver;
-use crate::verdict::Verdict;
 use crate::why::{Aim, Hunt, needed};
 
 /// What stays the same while clues are removed from a board.
@@ -82,10 +81,7 @@ impl Context<'_> {
 
     /// True if a board has one solution.
     pub(super) fn is_unique(self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        match Solver::default().until(self.deadline).solve(puzzle)?.verdict {
-            Verdict::Timeout(_) => Err(GenerateError::Timeout),
-            verdict => Ok(matches!(verdict, Verdict::Unique(_))),
-        }
+        is_unique(puzzle, &mut Solver::default().until(self.deadline))
     }
 
     /// Removes clues, orbit by orbit, as long as a condition on how hard the board is holds and at least `keep` clues stay. Boards

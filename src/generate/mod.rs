@@ -56,6 +56,9 @@ pub use wishes::{BoardWish, Require};
 
 use crate::count::Sampler;
 use crate::deadline::Deadline;
+use crate::puzzle::Puzzle;
+use crate::solve::Solver;
+use crate::verdict::Verdict;
 use attempt::Attempt;
 use demands::Demands;
 use graded::Context;
@@ -178,4 +181,12 @@ impl Workshop {
 /// Fails once the deadline has passed. Called between all parts of the work, since each may take long.
 fn in_time(deadline: &Deadline) -> Result<(), GenerateError> {
     if deadline.has_passed() { Err(GenerateError::Timeout) } else { Ok(()) }
+}
+
+/// Whether a board has one solution, by a solver with a deadline.
+fn is_unique(puzzle: &Puzzle, solver: &mut Solver) -> Result<bool, GenerateError> {
+    match solver.solve(puzzle)?.verdict {
+        Verdict::Timeout(_) => Err(GenerateError::Timeout),
+        verdict => Ok(matches!(verdict, Verdict::Unique(_))),
+    }
 }

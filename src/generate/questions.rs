@@ -1,7 +1,7 @@
 //! Which clues are needed: the questions in their order, and what follows from the answers.
 //!
-//! Orbits of clues go one after another, if the board stays unique without them. Several threads may ask ahead, as if
-//! all orbits whose answer is not known yet would stay, and all that are not needed would go. An answer also says on
+//! Orbits of clues go one after another, if the board stays unique without them. Several threads may ask
+//! ahead. They expect that an orbit without an answer stays, and that one that is redundant goes. An answer also says on
 //! which of these clues it rests. Once all orbits before it are settled, it holds if each of them has stayed or gone as
 //! expected; if not, it is asked again. So the board does not depend on the number of threads.
 
@@ -19,8 +19,8 @@ pub(super) enum Need {
     Asked,
     /// They are, if these clues have gone.
     Needed(Vec<Cell>),
-    /// They are not, if these clues stay.
-    Idle(Vec<Cell>),
+    /// They are redundant, if these clues stay.
+    Redundant(Vec<Cell>),
 }
 
 /// The question whether the clues of an orbit are needed.
@@ -76,7 +76,7 @@ impl Questions<'_> {
         self.needs[orbit] = Need::Asked;
         let cells = self.orbits[orbit].clone();
         let (go, stay): (Vec<_>, Vec<_>) =
-            (self.settled..orbit).partition(|&before| matches!(self.needs[before], Need::Idle(_)));
+            (self.settled..orbit).partition(|&before| matches!(self.needs[before], Need::Redundant(_)));
         let [go, stay] = [go, stay].map(|orbits| {
             orbits.into_iter().flat_map(|orbit| &self.orbits[orbit]).copied().collect::<Vec<_>>()
         });
@@ -92,13 +92,13 @@ impl Questions<'_> {
             let holds = match need {
                 Need::Open | Need::Asked => return,
                 Need::Needed(go) => go.iter().all(has_gone),
-                Need::Idle(stay) => !stay.iter().any(has_gone),
+                Need::Redundant(stay) => !stay.iter().any(has_gone),
             };
             if !holds {
                 self.needs[self.settled] = Need::Open;
                 return;
             }
-            if matches!(need, Need::Idle(_)) && self.may_go(self.settled) {
+            if matches!(need, Need::Redundant(_)) && self.may_go(self.settled) {
                 let cells = &self.orbits[self.settled];
                 self.left = self.left.without(cells);
                 self.clues -= cells.len();

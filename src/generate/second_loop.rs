@@ -7,9 +7,9 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use super::GenerateError;
 use super::near::Near;
 use super::questions::{Need, Question, Questions};
+use super::{GenerateError, in_time, is_unique};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
@@ -18,7 +18,6 @@ use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::search::fast::near::Part;
 use crate::solution::verify;
 use crate::solve::Solver;
-use crate::verdict::Verdict;
 use crate::{Clue, Puzzle};
 
 /// The radius around a clue within which SAT first looks for a second loop. With a smaller radius, or a
@@ -28,9 +27,9 @@ const RADIUS: usize = 12;
 /// The most conflicts of a question before a fresh search takes over.
 const CONFLICTS: u64 = 2_000;
 
-/// The number of orbits for whose questions all other clues are assumed at once. With more of them less follows from the
-/// others alone; with fewer, that has to be derived more often.
-const AT_ONCE: usize = 40;
+/// The size of the window: all clues outside of it are assumed once for its questions. In a larger window, less follows
+/// from these; with a smaller one, that has to be derived more often.
+const WINDOW: usize = 40;
 
 /// What a thread answers questions with.
 pub(super) struct SecondLoops<'a> {
@@ -41,7 +40,7 @@ pub(super) struct SecondLoops<'a> {
     deadline: &'a Deadline,
     near: Near,
     search: LoopSolver,
-    /// The orbits whose clues are not assumed at once. Those before them are settled.
+    /// The orbits whose clues are assumed anew for each question. Those before them are settled.
     window: Range<usize>,
 }
 
@@ -63,9 +62,7 @@ impl SecondLoops<'_> {
         let lock = || questions.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             let Some(question) = lock().next() else { return Ok(()) };
-            if self.deadline.has_passed() {
-                return Err(GenerateError::Timeout);
-            }
+            in_time(self.deadline)?;
             if question.orbit >= self.window.end {
                 self.move_window(question.orbit, &lock());
             }
@@ -79,7 +76,7 @@ impl SecondLoops<'_> {
     fn move_window(&mut self, orbit: usize, questions: &Questions) {
         let settled = questions.settled();
         let stay = clued(questions.left(), questions.cells(self.window.start..settled));
-        self.window = settled..orbit + AT_ONCE;
+        self.window = settled..orbit + WINDOW;
         let without = questions.left().without(&questions.cells(self.window.clone()));
         self.search.fix_clues(&stay);
         self.search.assume_clues(&clued(&without, without.grid().cells()));
@@ -88,8 +85,8 @@ impl SecondLoops<'_> {
     /// Whether the clues of an orbit are needed: without them there is a second loop.
     fn answer(&mut self, question: &Question) -> Result<Need, GenerateError> {
         let Question { cells, stay, go, without, .. } = question;
-        let mut near = cells.iter().map(|&cell| self.near.second(without, cell, self.full.clue(cell)));
-        if let Some(lines) = near.find_map(|lines| lines) {
+        let near = |&cell: &Cell| self.near.second(without, cell, self.full.clue(cell));
+        if let Some(lines) = cells.iter().find_map(near) {
             debug_assert!(verify(without, lines.clone()).is_ok());
             return Ok(self.needed(go, &lines));
         }
@@ -104,9 +101,12 @@ impl SecondLoops<'_> {
         }
         Ok(match self.search.ask(unlike, &[], CONFLICTS)? {
             NextLoop::Loop(second) => self.needed(go, second.lines()),
-            NextLoop::Exhausted => Need::Idle(self.search.core_clues(stay)),
-            NextLoop::Unfinished if self.is_unique(without)? => Need::Idle(stay.clone()),
-            NextLoop::Unfinished => Need::Needed(go.clone()),
+            NextLoop::Exhausted => Need::Redundant(self.search.core_clues(stay)),
+            // A fresh search may finish soon where another is stuck.
+            NextLoop::Unfinished => match is_unique(without, &mut Solver::default().until(self.deadline))? {
+                true => Need::Redundant(stay.clone()),
+                false => Need::Needed(go.clone()),
+            },
         })
     }
 
@@ -124,14 +124,6 @@ impl SecondLoops<'_> {
     /// The cells within a radius around some cells.
     fn cells_near(&self, cells: &[Cell], radius: usize) -> Vec<Cell> {
         cells.iter().flat_map(|&cell| self.full.grid().cells_near(cell, radius)).collect()
-    }
-
-    /// Whether a board has one solution, by a fresh search: one search may finish soon where another is stuck.
-    fn is_unique(&self, board: &Puzzle) -> Result<bool, GenerateError> {
-        match Solver::default().until(self.deadline).solve(board)?.verdict {
-            Verdict::Timeout(_) => Err(GenerateError::Timeout),
-            verdict => Ok(matches!(verdict, Verdict::Unique(_))),
-        }
     }
 }
 

@@ -108,18 +108,23 @@ export class Game {
 
   // The cursor.
 
+  /** The cell or the dot at the cursor. */
+  get cursorIndex() {
+    return this.cursorKind === "cell" ? this.cell : this.vertex;
+  }
+
   /** Keeps the cursor on the board. */
   holdCursor() {
     const { grid } = this.model;
     this.vertex = Math.min(this.vertex, grid.vertices - 1);
     this.cell = Math.min(this.cell, grid.cells - 1);
-    if (this.view.cursor) this.view.cursor.index = this.cursorKind === "cell" ? this.cell : this.vertex;
+    if (this.view.cursor) this.view.cursor.index = this.cursorIndex;
   }
 
   showCursor() {
     const { grid } = this.model;
     this.holdCursor();
-    const index = this.cursorKind === "cell" ? this.cell : this.vertex;
+    const index = this.cursorIndex;
     const { r, c } = this.cursorKind === "cell" ? grid.cellAt(index) : grid.vertexAt(index);
     const half = this.cursorKind === "cell" ? 0.5 : 0;
     this.view.cursor = { kind: this.cursorKind, index };

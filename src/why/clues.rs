@@ -113,8 +113,8 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Resul
             Err(error) => return Err(error),
         }
     }
-    let mut stays = vec![false; puzzle.grid().cell_count()];
-    needed.iter().chain(&open).for_each(|cell| stays[cell.index()] = true);
-    let can_go = |cell: &Cell| !stays[cell.index()];
+    let mut stay = [needed, open.clone()].concat();
+    stay.sort_unstable();
+    let can_go = |cell: &Cell| stay.binary_search(cell).is_err();
     Ok(Spare { cells: all.into_iter().filter(can_go).collect(), unsettled: open.len() })
 }

@@ -96,8 +96,7 @@ impl FewestSearch<'_> {
             Reply::None(core) => core,
             Reply::Loop(_) => return Ok(()),
         };
-        let cells = self.improve(self.best.cells.clone())?;
-        self.offer(&cells);
+        self.improve(self.best.cells.clone())?;
         self.best.minimal = true;
         // A single clue that cannot be left out is the fewest.
         self.best.least = self.best.least.max(self.best.cells.len().min(1));

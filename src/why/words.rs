@@ -78,10 +78,9 @@ pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
 }
 
 /// The cells of all clues except these.
-pub fn others<'a>(puzzle: &'a Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> + use<'a> {
-    let mut stays = vec![false; puzzle.grid().cell_count()];
-    clues.cells.iter().for_each(|cell| stays[cell.index()] = true);
-    puzzle.grid().cells().filter(move |cell| puzzle.clue(*cell) != Clue::BLANK && !stays[cell.index()])
+pub fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
+    let stays = |cell: &Cell| clues.cells.binary_search(cell).is_ok();
+    puzzle.grid().cells().filter(move |cell| puzzle.clue(*cell) != Clue::BLANK && !stays(cell))
 }
 
 /// Describes whether fewer clues are enough, with the verb for one clue and for several.

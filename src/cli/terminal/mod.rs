@@ -14,4 +14,4 @@ pub(crate) use part::Part;
 pub(crate) use pen::{Pen, Style};
 pub(crate) use place::Place;
 pub(crate) use progress::{Detail, Progress, When, suspend};
-pub(crate) use stderr::{error, note, say};
+pub(crate) use stderr::{error, note, say, unwritten};

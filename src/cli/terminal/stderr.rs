@@ -17,6 +17,13 @@ pub(crate) fn error(message: &str) -> String {
     format!("{}error:{} {message}\n", ERROR, ERROR.render_reset())
 }
 
+/// Formats a note that the file of `-o` stays as it was, since not all things were made that belong into it.
+pub(crate) fn unwritten(name: &str, thing: &str) -> String {
+    note(&format!(
+        "{name} is not written, because not all {thing}s were made; without -o, slink prints each {thing} at once"
+    ))
+}
+
 /// Formats a note as a line.
 pub(crate) fn note(message: &str) -> String {
     format!("note: {message}\n")

@@ -18,16 +18,14 @@ use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
 use crate::deduce::rules::RuleSet;
 use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
-use crate::generate::GenerateError;
-use crate::generate::in_time;
 use crate::generate::limits::{Limits, count};
 use crate::generate::mask::Mask;
 use crate::generate::misses::Miss;
 use crate::generate::region::Region;
+use crate::generate::{GenerateError, in_time, is_unique};
 use crate::grid::{Cell, Edge, State};
 use crate::puzzle::Clue;
 use crate::solve::Solver;
-use crate::verdict::Verdict;
 
 /// The number of changes to try for each cell of the board.
 const STEPS: usize = 100;
@@ -167,7 +165,10 @@ impl Climb<'_> {
             in_time(self.deadline)?;
             if best.as_ref().is_none_or(|best| place.open.distance() < best.open.distance()) {
                 let is_within = is_varied(&place.puzzle, self.most_zeros) && place.open.excess == 0;
-                if is_within && place.open.beside.len() <= almost && self.is_unique(&place.puzzle)? {
+                if is_within
+                    && place.open.beside.len() <= almost
+                    && is_unique(&place.puzzle, &mut self.solver)?
+                {
                     return Ok(Ok(place.region));
                 }
                 best = Some(place.clone());
@@ -192,13 +193,6 @@ impl Climb<'_> {
         };
         let (beside, others) = undecided.partition(is_beside);
         Open { beside, others, excess: self.limits.excess(puzzle) }
-    }
-
-    fn is_unique(&mut self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        match self.solver.solve(puzzle)?.verdict {
-            Verdict::Timeout(_) => Err(GenerateError::Timeout),
-            verdict => Ok(matches!(verdict, Verdict::Unique(_))),
-        }
     }
 
     /// Changes a loop, unless that leaves many more edges undecided.

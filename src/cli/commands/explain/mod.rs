@@ -147,18 +147,22 @@ impl Command for Explain {
 }
 
 impl Explain {
+    /// The steps up to that of `--until`.
+    fn first<'a>(&self, steps: &'a [Step]) -> &'a [Step] {
+        &steps[..self.arguments.until.unwrap_or(usize::MAX).min(steps.len())]
+    }
+
     /// The steps to print, with their numbers.
     fn shown<'a>(&self, steps: &'a [Step]) -> impl Iterator<Item = (usize, &'a Step)> {
         let only = self.arguments.technique;
-        let steps = steps.iter().take(self.arguments.until.unwrap_or(usize::MAX)).enumerate();
+        let steps = self.first(steps).iter().enumerate();
         steps
             .map(|(i, step)| (i + 1, step))
             .filter(move |(_, step)| only.is_none_or(|only| step.technique == only))
     }
 
     fn draw(&self, item: &Item<Entry>, steps: &[Step], drawn: &[State]) -> anyhow::Result<()> {
-        let steps = &steps[..self.arguments.until.unwrap_or(usize::MAX).min(steps.len())];
-        self.pictures.draw(item.number, &item.puzzle.puzzle, drawn, steps)
+        self.pictures.draw(item.number, &item.puzzle.puzzle, drawn, self.first(steps))
     }
 
     fn text(&self, item: &Item<Entry>, explanation: &Explanation, mut states: Vec<State>) -> Vec<u8> {
@@ -173,11 +177,11 @@ impl Explain {
                 self.pen.draw_states(puzzle, &states, &mut out);
             }
         }
-        let end = self.arguments.until.unwrap_or(usize::MAX).min(explanation.steps.len());
-        if end == explanation.steps.len() {
+        let first = self.first(&explanation.steps);
+        if first.len() == explanation.steps.len() {
             out.extend(ending(puzzle, explanation, self.arguments.max).into_bytes());
         }
-        draw_until(&mut states, &explanation.steps[last..end]);
+        draw_until(&mut states, &first[last..]);
         self.pen.draw_states(puzzle, &states, &mut out);
         out
     }

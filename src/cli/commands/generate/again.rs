@@ -18,7 +18,7 @@ impl Arguments {
         };
         let mut option = |name: &str, value: String, default: &str| {
             if value != default {
-                words.push_str(&format!(" --{name} {value}"));
+                words.push_str(&format!(" --{name} {}", quoted(&value)));
             }
         };
         let clues = match self.clues.filter(|&clues| clues != self.default_clues()) {
@@ -31,14 +31,10 @@ impl Arguments {
         };
         option("count", self.count.to_string(), "1");
         option("clues", clues, "");
-        option("pattern", self.pattern.as_deref().map(|path| quoted(&name_of(path))).unwrap_or_default(), "");
+        option("pattern", self.pattern.as_deref().map(name_of).unwrap_or_default(), "");
         option("symmetry", self.symmetry.name().into(), "none");
         let file = self.loops.file().first();
-        option(
-            "loop",
-            file.map_or_else(|| self.loops.maker().name().into(), |path| quoted(&name_of(path))),
-            "region",
-        );
+        option("loop", file.map_or_else(|| self.loops.maker().name().into(), |path| name_of(path)), "region");
         let (wishes, switch) = self.wishes.options();
         for (name, value) in wishes {
             option(name, value, "");

@@ -26,7 +26,7 @@ use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_size};
 use crate::cli::output::json_line;
-use crate::cli::terminal::{Progress, error, note, say};
+use crate::cli::terminal::{Progress, error, say, unwritten};
 use given::Loops;
 use record::{Record, Skipped};
 use stats::{Stats, tries};
@@ -152,10 +152,7 @@ impl Arguments {
     /// Says that the file of `-o` stays as it was.
     fn say_unwritten(&self) {
         if let Some(path) = self.output.as_deref().filter(|path| path.as_os_str() != STDOUT) {
-            say(&note(&format!(
-                "{} is not written, because not all boards were made; without -o, slink prints each board at once",
-                name_of(path)
-            )));
+            say(&unwritten(&name_of(path), "board"));
         }
     }
 

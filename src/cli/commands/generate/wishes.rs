@@ -4,7 +4,6 @@ use slitherlink::Technique;
 use slitherlink::generate::Require;
 use slitherlink::grade::Levels;
 
-use crate::cli::mistyped::quoted;
 use crate::cli::options::{Named, Prices, by_name, levels, technique};
 
 /// Which boards the rules must or must not solve.
@@ -113,7 +112,7 @@ impl Wishes {
             ("needs", needs.join(",")),
             ("grade", self.grade.map_or_else(String::new, |levels| levels.to_string())),
             ("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string())),
-            ("costs", quoted(&self.prices.named())),
+            ("costs", self.prices.named()),
         ];
         (options, ("apart", self.apart))
     }

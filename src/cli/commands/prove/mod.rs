@@ -16,7 +16,7 @@ use crate::cli::options::{Files, Limit, Pace, by_name};
 use crate::cli::output::{Emit, Manner, Reply, Said, unanswered};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::Item;
-use crate::cli::terminal::{note, say};
+use crate::cli::terminal::{say, unwritten};
 use crate::cli::worker::is_worker;
 
 pub(crate) use folder::Folder;
@@ -82,10 +82,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     match draft {
         Some(_) if exit == Exit::Interrupted => {
             let name = arguments.output.as_deref().map(name_of).unwrap_or_default();
-            say(&note(&format!(
-                "{name} is not written, because not all certificates were made; without -o, slink prints each certificate \
-                 at once"
-            )));
+            say(&unwritten(&name, "certificate"));
         }
         Some(draft) => draft.put()?,
         None => {}
