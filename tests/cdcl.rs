@@ -11,19 +11,25 @@ use slitherlink::internals::cdcl::{Assignment, Cdcl, INPUTS, Input, Outcome, Pro
 use slitherlink::internals::search::fast::{encode, encode_with_selectors};
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Board, Clue, Deadline, Puzzle, State};
-use slitherlink_encodings::{ClauseSink, Lit};
+use slitherlink_encodings::{ClauseSink, Lit, Var};
 
-/// A propagator that accepts a complete assignment once all assumptions hold. It is also called before
-/// anything is assumed.
+/// A propagator that adds clauses once they are violated, and accepts a complete assignment once all assumptions
+/// hold. It is also called before anything is assumed.
+#[derive(Default)]
 struct Whole {
     variables: usize,
     assumed: Vec<Lit>,
+    clauses: Vec<Vec<Lit>>,
 }
 
 impl Propagator for Whole {
     type Found = Vec<Lit>;
 
     fn propagate(&mut self, assignment: &Assignment) -> Propagation<Vec<Lit>> {
+        let is_violated = |clause: &&Vec<Lit>| clause.iter().all(|&lit| assignment.is_false(lit));
+        if let Some(clause) = self.clauses.iter().find(is_violated) {
+            return Propagation::Clause(clause.clone());
+        }
         let trail = assignment.trail();
         let is_whole =
             trail.len() == self.variables && self.assumed.iter().all(|&lit| assignment.is_true(lit));
@@ -35,12 +41,14 @@ impl Propagator for Whole {
 
 /// A model, if there is one.
 fn model(solver: &mut Cdcl, assumed: &[Lit]) -> Option<Vec<Lit>> {
-    model_under(solver, assumed, assumed)
+    model_under(solver, assumed, assumed, &[])
 }
 
-/// A model, if there is one. `all` are the assumptions with the lasting ones.
-fn model_under(solver: &mut Cdcl, assumed: &[Lit], all: &[Lit]) -> Option<Vec<Lit>> {
-    let mut whole = Whole { variables: solver.variables(), assumed: all.to_vec() };
+/// A model, if there is one. `all` are the assumptions with the lasting ones; these clauses are only added once they
+/// are violated.
+fn model_under(solver: &mut Cdcl, assumed: &[Lit], all: &[Lit], clauses: &[Vec<Lit>]) -> Option<Vec<Lit>> {
+    let (variables, clauses) = (solver.variables(), clauses.to_vec());
+    let mut whole = Whole { variables, assumed: all.to_vec(), clauses };
     match solver.search(&mut whole, assumed, u64::MAX) {
         Outcome::Found(model) => Some(model),
         Outcome::Unsatisfiable => None,
@@ -124,12 +132,12 @@ fn models_and_cores_of_clauses_and_tables_are_right() {
         for _ in 0..4 {
             if rng.random_bool(0.5) {
                 lasting = given.formula.some_lits(0.2, &mut rng);
-                solver.set_lasting(lasting.clone(), &mut Whole { variables: 0, assumed: Vec::new() });
+                solver.set_lasting(lasting.clone(), &mut Whole::default());
             }
             given.grow(&mut rng, &mut solver, &lasting);
             let assumed = given.formula.some_lits(0.3, &mut rng);
             let all: Vec<Lit> = assumed.iter().chain(&lasting).copied().collect();
-            let answer = model_under(&mut solver, &assumed, &all);
+            let answer = model_under(&mut solver, &assumed, &all, &[]);
             let assumed = all;
             if let Some(trail) = answer {
                 let model = trail.iter().map(|lit| u32::from(lit.is_positive()) << lit.var().index()).sum();
@@ -146,6 +154,32 @@ fn models_and_cores_of_clauses_and_tables_are_right() {
     assert!(found > 10_000 && cores > 1_000, "{found} models, {cores} cores that leave something out");
 }
 
+/// A clause that an assumption violates is a unit if its other literals are false for good. It is kept as such when
+/// learnt clauses are deleted.
+#[test]
+fn a_late_clause_that_is_a_unit_outlives_the_deletion_of_clauses() {
+    let mut solver = Cdcl::new(&Deadline::NEVER);
+    let [assumed, refuted, crowded] = [(); 3].map(|()| solver.new_var().positive());
+    solver.add_clause(&[!refuted]);
+    assert_eq!(model_under(&mut solver, &[assumed], &[assumed], &[vec![!assumed, refuted]]), None);
+    // Seven pigeons in six holes, once they are crowded, take hundreds of conflicts.
+    let pigeons: Vec<Vec<Lit>> =
+        (0..7).map(|_| (0..6).map(|_| solver.new_var().positive()).collect()).collect();
+    for (i, holes) in pigeons.iter().enumerate() {
+        solver.add_clause(&[&[!crowded][..], holes].concat());
+        for (k, hole) in holes.iter().enumerate() {
+            pigeons[..i].iter().for_each(|other| solver.add_clause(&[!*hole, !other[k]]));
+        }
+    }
+    solver.limit_learnt(0);
+    let holes: Vec<Var> = pigeons.concat().iter().map(|lit| lit.var()).collect();
+    let answer = solver.search_within(&mut Whole::default(), &[crowded], u64::MAX, Some(&holes));
+    assert!(matches!(answer, Outcome::Unsatisfiable), "{answer:?}");
+    assert!(solver.conflicts() > 200, "{} conflicts", solver.conflicts());
+    assert_eq!(model(&mut solver, &[assumed]), None);
+    assert!(model(&mut solver, &[]).is_some_and(|model| model.contains(&!assumed)));
+}
+
 /// Formulas on which the search restarts and deletes clauses, since they take hundreds of conflicts.
 #[test]
 fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
@@ -160,19 +194,23 @@ fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
             formula.vars.push(solver.new_var());
             varisat.new_var();
         }
+        let mut late = Vec::new();
         for _ in 0..VARS * 7 / 2 {
             let clause: Vec<Lit> =
                 (0..if rng.random_bool(0.1) { 2 } else { 3 }).map(|_| formula.any_lit(&mut rng)).collect();
             if !clause.iter().any(|&lit| clause.contains(&!lit)) {
-                solver.add_clause(&clause);
                 varisat.add_clause(&clause);
+                match rng.random_bool(0.3) {
+                    true => late.push(clause),
+                    false => solver.add_clause(&clause),
+                }
             }
         }
         let mut lasting: Vec<Lit> = Vec::new();
         for _ in 0..8 {
             if rng.random_bool(0.3) {
                 lasting = (0..2).map(|_| formula.any_lit(&mut rng)).collect();
-                solver.set_lasting(lasting.clone(), &mut Whole { variables: 0, assumed: Vec::new() });
+                solver.set_lasting(lasting.clone(), &mut Whole::default());
             }
             let assumed: Vec<Lit> = (0..2).map(|_| formula.any_lit(&mut rng)).collect();
             let all: BTreeSet<Lit> = assumed.iter().chain(&lasting).copied().collect();
@@ -181,7 +219,7 @@ fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
             }
             let all: Vec<Lit> = all.into_iter().collect();
             solver.limit_learnt(20);
-            let found = model_under(&mut solver, &assumed, &all);
+            let found = model_under(&mut solver, &assumed, &all, &late);
             assert_eq!(found.is_some(), varisat.solve(&all).unwrap(), "seed {seed}");
             // A model satisfies all clauses, and a core contradicts them.
             let (claim, expected) = (found.as_deref().unwrap_or(solver.core()), found.is_some());

@@ -589,6 +589,11 @@ fn a_file_that_is_not_written_is_named() {
     assert!(said.ends_with("note: boards.txt is not written, because not all boards were made; without -o, slink prints each board at once\n"), "{said}");
     assert_eq!(code, Some(124));
     assert_eq!(fs::read(folder.join("boards.txt")).unwrap(), b"kept");
+    // Two signals at once are one interrupt.
+    let signals = "kill -STOP $!; kill -TERM $!; kill -HUP $!; kill -CONT $!; wait $!";
+    let (both, code) =
+        end(&shell(&folder, &format!("{} & sleep 0.5; {signals}", &generate["timeout 2 ".len()..])));
+    assert_eq!((both, code), (said, Some(130)));
     // Its input stays open.
     let prove = "timeout 2 $slink prove - -o all.cert < <(sleep 10 2> /dev/null)";
     let (said, _) = end(&shell(&folder, prove));

@@ -45,7 +45,8 @@ impl Cdcl {
     /// Adds the clauses that came while lasting assumptions were in force.
     fn add_pending<W: Propagator>(&mut self, propagator: &mut W) {
         for clause in std::mem::take(&mut self.pending) {
-            // Without an unassigned literal it may contradict these assumptions, but has to hold without them.
+            // If all its literals have values, the lasting assumptions may violate it. It is added at level 0,
+            // since it holds without them.
             if !clause.iter().any(|lit| self.assignment.is_unassigned(lit.var())) {
                 self.backtrack_to(0, propagator);
             }
@@ -82,7 +83,8 @@ impl Cdcl {
         let kept = u32::from(!self.lasting.is_empty());
         self.base = kept + u32::from(!assumptions.is_empty());
         let outcome = self.go(propagator, assumptions, self.conflicts.saturating_add(conflicts), scope);
-        // If the lasting assumptions are violated themselves, the next search must find that again.
+        // If the lasting assumptions alone lead to a conflict, their level is undone too, so that the next search
+        // finds the conflict again.
         let is_violated = matches!(outcome, Outcome::Unsatisfiable) && self.assignment.level() <= kept;
         self.backtrack_to(if is_violated { 0 } else { kept }, propagator);
         outcome
@@ -129,6 +131,8 @@ impl Cdcl {
             }
             match propagator.propagate(&self.assignment) {
                 Propagation::Nothing => {}
+                // The result may violate assumptions that are not made yet.
+                Propagation::Found(_) if self.assignment.level() < self.base => {}
                 Propagation::Found(found) => return Outcome::Found(found),
                 Propagation::Clause(clause) => {
                     if !self.add_during_search(clause, propagator) {
@@ -251,15 +255,17 @@ impl Cdcl {
         let level = |at: usize| clause.get(at).map_or(0, |&lit| assignment.level_of(lit.var()));
         let is_violated = clause.first().is_none_or(|&lit| assignment.is_false(lit));
         let (first, second) = (level(0), level(1));
+        if is_violated && first <= self.base {
+            self.contradiction = first == 0;
+            self.set_core(clause.clone());
+            // All that it could watch is false, some of it perhaps for good. The next search adds it at level 0.
+            self.pending.push(clause);
+            return false;
+        }
         let reason = match clause[..] {
             [] | [_] => ClauseRef::NONE,
             _ => self.constraints.clauses.add(&clause, None),
         };
-        if is_violated && first <= self.base {
-            self.contradiction = first == 0;
-            self.set_core(clause);
-            return false;
-        }
         if is_violated && first == second {
             self.backtrack_to(first, propagator);
             self.resolve(reason, propagator);

@@ -1,15 +1,21 @@
 //! Handling of Ctrl-C and other requests to stop.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 use crate::cli::exit::Exit;
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// When the first interrupt came.
+static FIRST: OnceLock<Instant> = OnceLock::new();
 
-/// From now on the first interrupt is only recorded; a second one ends the program at once.
+/// Within this time of the first interrupt, another one is the same: `timeout` sends its signal to the program, and
+/// then to its process group as well.
+const SAME: Duration = Duration::from_millis(200);
+
+/// From now on the first interrupt is only recorded; a later one ends the program at once.
 pub(crate) fn catch() -> anyhow::Result<()> {
     match ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+        if FIRST.get_or_init(Instant::now).elapsed() > SAME {
             std::process::exit(Exit::Interrupted as i32);
         }
     }) {
@@ -26,5 +32,5 @@ pub(crate) fn end_at_once() -> anyhow::Result<()> {
 
 /// Whether there was an interrupt.
 pub(crate) fn is_interrupted() -> bool {
-    INTERRUPTED.load(Ordering::SeqCst)
+    FIRST.get().is_some()
 }

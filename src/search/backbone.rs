@@ -105,7 +105,7 @@ pub(crate) fn backbone(
 struct Asking {
     board: Arc<Board>,
     solver: LoopSolver,
-    /// The number of candidates, from the first on, that are tested one at a time.
+    /// The number of questions about one candidate each that follow, after a question about many was too hard.
     single_left: usize,
     components: Option<Biconnected>,
 }

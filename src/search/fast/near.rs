@@ -47,6 +47,7 @@ impl LoopSolver {
         activator: Option<Lit>,
         conflicts: u64,
     ) -> Result<NextLoop, SearchError> {
+        debug_assert!(activator.is_some(), "the cuts would remain after the question");
         let free = self.sides(near.free);
         let fixed = self.sides(near.around).into_iter().filter(|edge| !free.contains(edge));
         let fixed: Vec<(Edge, State)> = fixed.map(|edge| (edge, near.known[edge.index()])).collect();

@@ -59,7 +59,7 @@ pub(super) struct LoopPropagator {
     decided: usize,
     /// The first cycle that has closed, if any: a vertex on it, and the number of lines at that moment.
     closed: Option<(Vertex, usize)>,
-    /// True if a clause against this cycle was added and nothing was undone since then.
+    /// True if a clause against this cycle was added, or held already, and nothing was undone since then.
     clause_added: bool,
     /// The question being answered; `None` if every loop is wanted once.
     question: Option<LoopQuestion>,
@@ -287,13 +287,18 @@ impl Propagator for LoopPropagator {
         {
         }
         if let Some((vertex, _)) = self.closed {
-            // Until the assumptions are made, that clause need not be violated, and the cycle stays closed.
+            // The clause against this cycle is not violated while a selector or the activator in it is not
+            // assumed. Then the cycle stays closed.
             if self.clause_added {
                 return Propagation::Nothing;
             }
             let propagation = self.close(vertex);
-            self.clause_added = matches!(propagation, Propagation::Clause(_));
-            return propagation;
+            let Propagation::Clause(clause) = &propagation else { return propagation };
+            self.clause_added = true;
+            return match clause.iter().any(|&lit| assignment.is_true(lit)) {
+                true => Propagation::Nothing,
+                false => propagation,
+            };
         }
         while let Some(ends) = self.new_ends.pop() {
             if let Some(clause) = self.refute_closing(ends, assignment) {
