@@ -42,27 +42,26 @@ pub(super) fn refute(
 /// Propagates an assumption: takes all facts that `says` returns, again and again until it returns none, and
 /// undoes everything afterwards.
 ///
-/// Returns what is known then and was not before; or for a contradiction, which `says` reports as `None`, the
-/// number of edges decided by then.
+/// Returns what is known then and was not before. It is an error if that is a contradiction, which `says` reports as
+/// `None`.
 pub(super) fn probe(
     deducer: &mut Deducer,
     assumed: Fact,
     mut says: impl FnMut(&mut Deducer) -> Option<Vec<Fact>>,
-) -> Result<Vec<Fact>, usize> {
+) -> Result<Vec<Fact>, Vec<Fact>> {
     let mark = deducer.mark();
     let mut news = vec![assumed];
-    let known = loop {
+    let is_contradiction = loop {
         let more = if deducer.adopt_facts(&news) { says(deducer) } else { None };
         match more {
-            None => break Err(deducer.board().trail().len() - mark.trail()),
-            Some(none) if none.is_empty() => {
-                break Ok(known_since(deducer.board(), mark.trail(), mark.ties()).collect());
-            }
+            None => break true,
+            Some(none) if none.is_empty() => break false,
             Some(more) => news = more,
         }
     };
+    let known = known_since(deducer.board(), mark.trail(), mark.ties()).collect();
     deducer.take_back_to(mark);
-    known
+    if is_contradiction { Err(known) } else { Ok(known) }
 }
 
 /// What is known of a board since its trail and its ties had these lengths.

@@ -279,8 +279,11 @@ impl Explainer {
         in_time.find_map(|&strength| {
             let known = keeps.then(|| what_if::harmless(deducer, tools, tried, strength, deadline));
             let harmless = known.unwrap_or_default();
-            let effort = Effort::new(strength, &harmless, deadline);
-            what_if::shortest(deducer, tools, &mut tried[strength as usize], effort, common)
+            // Easier strengths come before harder ones.
+            let (easier, harder) = tried.split_at_mut(strength as usize);
+            let easier = strength.easier().map(|easier_one| &easier[easier_one as usize]);
+            let effort = Effort::new(strength, &harmless, deadline).after(easier);
+            what_if::shortest(deducer, tools, &mut harder[0], effort, common)
         })
     }
 

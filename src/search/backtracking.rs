@@ -57,7 +57,7 @@ struct Recorded {
     /// For splits whose first case led to that loop: the entry of the trail where the edge became a line, and
     /// the argument that it cannot be a cross.
     arguments: Vec<(usize, Vec<Branch>)>,
-    /// True once an argument was too long to keep.
+    /// True once there were too many cases, or an argument was too long.
     is_too_long: bool,
 }
 
@@ -87,7 +87,7 @@ impl Backtracking {
     }
 
     /// Returns the next loop; `Unfinished` after this many more cases or after the deadline. If the deducer
-    /// records, also when the arguments become too long to keep.
+    /// records, also when that takes too many cases, or the arguments become too long.
     pub fn next_loop(&mut self, cases: usize, deadline: &Deadline) -> NextLoop {
         let last = self.count.saturating_add(cases);
         loop {
@@ -164,7 +164,7 @@ impl Backtracking {
         let is_kept = self.deducer.is_recording() && !found && self.recorded.loops < 2;
         let argument = if is_kept { self.refutation(edge, line, mark, dead_end) } else { Vec::new() };
         let length: usize = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
-        self.recorded.is_too_long |= length > STEPS * self.board().grid().edge_count();
+        self.recorded.is_too_long |= length > MOST || self.deducer.is_recording() && self.count > MOST;
         if !line {
             // Both cases are finished. If the first one had a loop, all splits before this one have that loop
             // as well.
@@ -225,9 +225,9 @@ fn end(reasons: &Reasons, dead_end: DeadEnd) -> Vec<Step> {
     }
 }
 
-/// The number of steps that an argument may have for each edge of the board. Nobody could read a longer one,
-/// and all arguments are kept in memory.
-const STEPS: usize = 200;
+/// The most cases that are searched for arguments, and the most steps that one may have. Nobody could read more, and
+/// all arguments are kept in memory.
+const MOST: usize = 50_000;
 
 /// The number of ends of the last decided edges among which an open end of a path is searched.
 const RECENT: usize = 200;

@@ -1,20 +1,22 @@
 //! What-ifs (failed-literal probing) for people: among the assumptions that lead to a contradiction, finds
 //! the one with the shortest argument.
 
+mod effort;
 mod tried;
 
 use std::cmp::Reverse;
 
-use super::{SearchKind, Tools};
+use super::Tools;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Conflict, Extension, Reason};
 use crate::explain::adopt::{adopt_and_settle, probe, refute};
 use crate::explain::shorten::shorten;
-use crate::explain::windows::window_set::Size;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact, Step};
+pub(in crate::explain) use effort::{Effort, Strength};
 pub(in crate::explain) use tried::Tried;
+use tried::edges;
 
 /// An assumption that leads to a contradiction.
 #[derive(Clone, Debug)]
@@ -42,84 +44,6 @@ impl Refuted {
     }
 }
 
-/// The techniques that an argument may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::explain) enum Strength {
-    /// Rules and extensions.
-    Settle,
-    /// Connectivity as well.
-    Connection,
-    /// Pairs of clues as well.
-    Windows,
-    /// What-ifs by rules and extensions as well.
-    WhatIfs,
-    /// What-ifs that use connectivity as well.
-    HardWhatIfs,
-}
-
-impl Strength {
-    /// The number of strengths.
-    pub(in crate::explain) const COUNT: usize = Strength::HardWhatIfs as usize + 1;
-
-    /// The searches to run, in order: connectivity, then pairs of clues.
-    pub(in crate::explain) const fn searches(self) -> &'static [SearchKind] {
-        match self {
-            Strength::Settle => &[],
-            Strength::Connection => &[SearchKind::Openings, SearchKind::Regions],
-            Strength::Windows | Strength::WhatIfs | Strength::HardWhatIfs => &[
-                SearchKind::Openings,
-                SearchKind::Regions,
-                SearchKind::Clues(Size::Pairs),
-                SearchKind::CluesAndLoop(Size::Pairs),
-            ],
-        }
-    }
-
-    /// The number of steps from which on no shorter argument is searched for. Three steps can be followed
-    /// without writing them down; and the harder the steps are, the longer the search for another argument
-    /// takes.
-    const fn short(self) -> usize {
-        match self {
-            Strength::Settle | Strength::Connection => 3,
-            Strength::Windows => 12,
-            Strength::WhatIfs | Strength::HardWhatIfs => usize::MAX,
-        }
-    }
-
-    /// The strengths that nested what-ifs may have, the easiest first.
-    pub(in crate::explain) const fn nested(self) -> &'static [Strength] {
-        match self {
-            Strength::Settle | Strength::Connection | Strength::Windows => &[],
-            Strength::WhatIfs => &[Strength::Settle],
-            Strength::HardWhatIfs => &[Strength::Settle, Strength::Connection],
-        }
-    }
-}
-
-/// How hard to try.
-#[derive(Clone, Copy)]
-pub(in crate::explain) struct Effort<'a> {
-    strength: Strength,
-    /// For each nested strength, what is known to be harmless before anything is assumed.
-    harmless: &'a [Tried],
-    deadline: &'a Deadline,
-}
-
-impl<'a> Effort<'a> {
-    pub(in crate::explain) const fn new(
-        strength: Strength,
-        harmless: &'a [Tried],
-        deadline: &'a Deadline,
-    ) -> Effort<'a> {
-        Effort { strength, harmless, deadline }
-    }
-
-    /// The efforts of nested what-ifs, the easiest first.
-    fn nested(self) -> impl Iterator<Item = Effort<'a>> {
-        self.strength.nested().iter().map(move |&strength| Effort::new(strength, &[], self.deadline))
-    }
-}
-
 /// The most arguments that are written down to find a short one.
 const MOST: usize = 16;
 
@@ -132,12 +56,12 @@ pub(in crate::explain) fn shortest(
     effort: Effort,
     common: Option<&[State]>,
 ) -> Option<Refuted> {
-    let may_fail = |fact: &Fact| {
+    let is_denied = |fact: &Fact| {
         let denied = fact.negated().drawn();
         denied.is_some_and(|(edge, state)| common.is_none_or(|common| common[edge.index()] == state))
     };
     tried.follow(deducer.board());
-    let assumptions: Vec<Fact> = both_ways(deducer).filter(may_fail).collect();
+    let assumptions: Vec<Fact> = both_ways(deducer).filter(is_denied).collect();
     let mut best = assumptions
         .iter()
         .filter_map(|&assumed| tried.refuted(assumed))
@@ -148,8 +72,8 @@ pub(in crate::explain) fn shortest(
     if is_short(&best) {
         return best;
     }
-    let open: Vec<Fact> = assumptions.into_iter().filter(|&assumed| tried.is_open(assumed)).collect();
-    for assumed in failing(deducer, tools, tried, &open, effort).into_iter().take(MOST) {
+    let may_fail: Vec<Fact> = assumptions.into_iter().filter(|&assumed| tried.may_fail(assumed)).collect();
+    for assumed in failing(deducer, tools, tried, &may_fail, effort).into_iter().take(MOST) {
         if effort.deadline.has_passed() || is_short(&best) {
             break;
         }
@@ -168,15 +92,14 @@ fn most_effect_first(
     assumptions: &[Fact],
     effort: Effort,
 ) -> Vec<Fact> {
-    let easier = match effort.strength {
-        Strength::Settle => return assumptions.to_vec(),
-        Strength::Connection | Strength::Windows => Strength::Settle,
-        Strength::WhatIfs | Strength::HardWhatIfs => Strength::Windows,
-    };
+    let Some(easier) = effort.strength.easier() else { return assumptions.to_vec() };
     let mut sorted = assumptions.to_vec();
     let mut effect = |assumed| {
+        if let Some(effect) = effort.easier.and_then(|tried| tried.effect(assumed)) {
+            return effect;
+        }
         let follows = leads_to(deducer, tools, assumed, Effort::new(easier, &[], effort.deadline));
-        follows.map_or_else(|decided| decided, |follows| follows.len())
+        follows.map_or_else(|follows| edges(&follows), |follows| follows.len())
     };
     // Once the time is over, the order does not matter.
     sorted.sort_by_cached_key(|&assumed| {
@@ -185,8 +108,8 @@ fn most_effect_first(
     sorted
 }
 
-/// Returns those of these assumptions that lead to a contradiction, as far as there is time: first those that
-/// decide the fewest edges, which mostly have the shortest arguments. Remembers the others.
+/// Returns those of these assumptions that lead to a contradiction, as many as are enough and as there is time for:
+/// first those that decide the fewest edges, which mostly have the shortest arguments. Remembers the others.
 pub(in crate::explain) fn failing(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -195,8 +118,11 @@ pub(in crate::explain) fn failing(
     effort: Effort,
 ) -> Vec<Fact> {
     let mut failing: Vec<(usize, Fact)> = Vec::new();
-    for assumed in most_effect_first(deducer, tools, assumptions, effort) {
-        if effort.deadline.has_passed() {
+    let (mut sorted, open): (Vec<Fact>, Vec<Fact>) =
+        assumptions.iter().partition(|&&assumed| tried.decided(assumed).is_some());
+    sorted.extend(most_effect_first(deducer, tools, &open, effort));
+    for assumed in sorted {
+        if effort.deadline.has_passed() || failing.len() >= effort.strength.enough() {
             break;
         }
         let decided = try_out(deducer, tools, tried, assumed, effort);
@@ -207,7 +133,7 @@ pub(in crate::explain) fn failing(
 }
 
 /// Returns the number of edges that an assumption decides before it leads to a contradiction; `None` if it
-/// leads to none, which is remembered.
+/// leads to none. Either is remembered.
 fn try_out(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -215,16 +141,13 @@ fn try_out(
     assumed: Fact,
     effort: Effort,
 ) -> Option<usize> {
-    if tried.is_harmless(assumed) {
-        return None;
-    }
-    match leads_to(deducer, tools, assumed, effort) {
-        Ok(follows) => {
-            tried.add_harmless(deducer.board(), &follows);
-            None
+    if !tried.has(assumed) {
+        match leads_to(deducer, tools, assumed, effort) {
+            Ok(follows) => tried.add_harmless(deducer.board(), &follows),
+            Err(follows) => tried.add_failing(deducer.board(), assumed, &follows),
         }
-        Err(decided) => Some(decided),
     }
+    tried.decided(assumed)
 }
 
 /// Returns what is known to be harmless for each of the nested what-ifs of a strength, after all assumptions were tried.
@@ -238,8 +161,8 @@ pub(in crate::explain) fn harmless(
     let nested = strength.nested().iter().map(|&nested| {
         let tried = &mut tried[nested as usize];
         tried.follow(deducer.board());
-        let open: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.is_open(assumed)).collect();
-        failing(deducer, tools, tried, &open, Effort::new(nested, &[], deadline));
+        let may_fail: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.may_fail(assumed)).collect();
+        failing(deducer, tools, tried, &may_fail, Effort::new(nested, &[], deadline));
         tried.clone()
     });
     nested.collect()
@@ -263,8 +186,8 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     open.into_iter().flat_map(|edge| [true, false].map(|line| Fact::Edge { edge, line }))
 }
 
-/// Propagates an assumption to the end, or to the deadline. Returns what follows from it; or for a
-/// contradiction, the number of edges decided by then.
+/// Propagates an assumption to the end, or to the deadline. Returns what follows from it; it is an error if that is a
+/// contradiction.
 ///
 /// All news is taken at once. That makes no readable argument, but it is much faster, and most assumptions
 /// lead to no contradiction.
@@ -273,7 +196,7 @@ fn leads_to(
     tools: &mut Tools,
     assumed: Fact,
     effort: Effort,
-) -> Result<Vec<Fact>, usize> {
+) -> Result<Vec<Fact>, Vec<Fact>> {
     let mut kept = effort.harmless.to_vec();
     probe(deducer, assumed, |deducer| {
         deducer.settle().ok()?;

@@ -31,8 +31,20 @@ struct Trial {
     position: Position,
     /// The vertices near what it led to.
     near: Rc<[Vertex]>,
-    /// Its argument if it led to a contradiction.
-    refuted: Option<Rc<Refuted>>,
+    /// The number of facts that it led to.
+    effect: usize,
+    outcome: Outcome,
+}
+
+/// How a trial ended.
+#[derive(Clone, Debug)]
+enum Outcome {
+    /// Without a contradiction.
+    Harmless,
+    /// With a contradiction, after this many edges were decided. No argument is written yet.
+    Failing(usize),
+    /// With a contradiction and its argument.
+    Refuted(Rc<Refuted>),
 }
 
 /// How much of a board is known: the length of its trail, and the number of its ties.
@@ -70,7 +82,8 @@ impl Tried {
     /// Forgets the trials without a contradiction at earlier positions than this one. True if there were any.
     pub(in crate::explain) fn forget_earlier(&mut self, board: &Board) -> bool {
         let now = Position::of(board);
-        let is_earlier = |trial: &mut Trial| trial.position != now && trial.refuted.is_none();
+        let is_earlier =
+            |trial: &mut Trial| trial.position != now && matches!(trial.outcome, Outcome::Harmless);
         self.trials.iter_mut().filter_map(|trial| trial.take_if(is_earlier)).count() > 0
     }
 
@@ -85,43 +98,67 @@ impl Tried {
         self.trials[number as usize].as_ref()
     }
 
-    /// True if it is not known what an assumption leads to.
-    pub(super) fn is_open(&self, assumed: Fact) -> bool {
-        self.trial(assumed).is_none()
+    /// True if it is known what an assumption leads to.
+    pub(super) fn has(&self, assumed: Fact) -> bool {
+        self.trial(assumed).is_some()
     }
 
-    /// True if an assumption is known to lead to no contradiction.
-    pub(super) fn is_harmless(&self, assumed: Fact) -> bool {
-        self.trial(assumed).is_some_and(|trial| trial.refuted.is_none())
+    /// True if an assumption has no argument against it yet, and may lead to a contradiction.
+    pub(super) fn may_fail(&self, assumed: Fact) -> bool {
+        self.trial(assumed).is_none_or(|trial| matches!(trial.outcome, Outcome::Failing(_)))
+    }
+
+    /// The number of edges that an assumption without an argument decides before it leads to a contradiction; `None` if
+    /// it is not known to lead to one.
+    pub(super) fn decided(&self, assumed: Fact) -> Option<usize> {
+        match self.trial(assumed)?.outcome {
+            Outcome::Failing(decided) => Some(decided),
+            Outcome::Harmless | Outcome::Refuted(_) => None,
+        }
+    }
+
+    /// The number of facts that an assumption led to, or another one that led to it; `None` if it is not known.
+    pub(super) fn effect(&self, assumed: Fact) -> Option<usize> {
+        Some(self.trial(assumed)?.effect)
     }
 
     /// The argument against an assumption, if it is known.
     pub(super) fn refuted(&self, assumed: Fact) -> Option<&Refuted> {
-        self.trial(assumed)?.refuted.as_deref()
+        match &self.trial(assumed)?.outcome {
+            Outcome::Refuted(refuted) => Some(refuted),
+            Outcome::Harmless | Outcome::Failing(_) => None,
+        }
     }
 
     /// Adds an assumption's consequences, which hold no contradiction: so none of them leads to one either.
     pub(super) fn add_harmless(&mut self, board: &Board, follows: &[Fact]) {
-        self.add(board, follows.iter().copied(), None);
+        self.add(board, follows, Outcome::Harmless);
         for &fact in follows {
             self.count_for(fact);
         }
+    }
+
+    /// Adds an assumption's consequences, which hold a contradiction.
+    pub(super) fn add_failing(&mut self, board: &Board, assumed: Fact, follows: &[Fact]) {
+        self.add(board, follows, Outcome::Failing(edges(follows)));
+        self.count_for(assumed);
     }
 
     /// Adds an argument against an assumption.
     pub(super) fn add_refuted(&mut self, board: &Board, refuted: Refuted) {
         let assumed = refuted.assumed();
         let facts: Vec<Fact> = refuted.argument.iter().flat_map(facts_of).chain([assumed]).collect();
-        self.add(board, facts.into_iter(), Some(Rc::new(refuted)));
+        self.add(board, &facts, Outcome::Refuted(Rc::new(refuted)));
         self.count_for(assumed);
     }
 
-    fn add(&mut self, board: &Board, facts: impl Iterator<Item = Fact>, refuted: Option<Rc<Refuted>>) {
+    fn add(&mut self, board: &Board, facts: &[Fact], outcome: Outcome) {
         let grid = board.grid();
-        let mut near: Vec<Vertex> = facts.flat_map(|fact| near(grid, fact)).collect();
+        let mut near: Vec<Vertex> = facts.iter().flat_map(|&fact| near(grid, fact)).collect();
         near.sort_unstable();
         near.dedup();
-        self.trials.push(Some(Trial { position: Position::of(board), near: near.into(), refuted }));
+        let (position, effect) = (Position::of(board), facts.len());
+        self.trials.push(Some(Trial { position, near: near.into(), effect, outcome }));
     }
 
     /// Makes the last trial count for an assumption.
@@ -130,6 +167,11 @@ impl Tried {
             self.trial_of[edge.index()][usize::from(line)] = self.trials.len() as u32;
         }
     }
+}
+
+/// The number of edges among facts.
+pub(super) fn edges(facts: &[Fact]) -> usize {
+    facts.iter().filter(|fact| matches!(fact, Fact::Edge { .. })).count()
 }
 
 /// The premises and conclusions of an argument.

@@ -1,0 +1,109 @@
+//! How hard what-ifs are tried.
+
+use super::Tried;
+use crate::deadline::Deadline;
+use crate::explain::techniques::SearchKind;
+use crate::explain::windows::window_set::Size;
+
+/// The techniques that an argument may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::explain) enum Strength {
+    /// Rules and extensions.
+    Settle,
+    /// Connectivity as well.
+    Connection,
+    /// Pairs of clues as well.
+    Windows,
+    /// What-ifs by rules and extensions as well.
+    WhatIfs,
+    /// What-ifs that use connectivity as well.
+    HardWhatIfs,
+}
+
+impl Strength {
+    /// The number of strengths.
+    pub(in crate::explain) const COUNT: usize = Strength::HardWhatIfs as usize + 1;
+
+    /// The searches to run, in order: connectivity, then pairs of clues.
+    pub(in crate::explain) const fn searches(self) -> &'static [SearchKind] {
+        match self {
+            Strength::Settle => &[],
+            Strength::Connection => &[SearchKind::Openings, SearchKind::Regions],
+            Strength::Windows | Strength::WhatIfs | Strength::HardWhatIfs => &[
+                SearchKind::Openings,
+                SearchKind::Regions,
+                SearchKind::Clues(Size::Pairs),
+                SearchKind::CluesAndLoop(Size::Pairs),
+            ],
+        }
+    }
+
+    /// The number of steps from which on no shorter argument is searched for. Three steps can be followed
+    /// without writing them down; and the harder the steps are, the longer the search for another argument
+    /// takes.
+    pub(super) const fn short(self) -> usize {
+        match self {
+            Strength::Settle | Strength::Connection => 3,
+            Strength::Windows => 12,
+            Strength::WhatIfs | Strength::HardWhatIfs => usize::MAX,
+        }
+    }
+
+    /// The number of failing assumptions from which on no more are looked for. The search for one with nested
+    /// what-ifs takes as long as an easier strength takes for a thousand.
+    pub(super) const fn enough(self) -> usize {
+        match self {
+            Strength::Settle | Strength::Connection | Strength::Windows => usize::MAX,
+            Strength::WhatIfs | Strength::HardWhatIfs => 4,
+        }
+    }
+
+    /// The easier strength that shows how much an assumption is likely to decide.
+    pub(in crate::explain) const fn easier(self) -> Option<Strength> {
+        match self {
+            Strength::Settle => None,
+            Strength::Connection | Strength::Windows => Some(Strength::Settle),
+            Strength::WhatIfs | Strength::HardWhatIfs => Some(Strength::Windows),
+        }
+    }
+
+    /// The strengths that nested what-ifs may have, the easiest first.
+    pub(in crate::explain) const fn nested(self) -> &'static [Strength] {
+        match self {
+            Strength::Settle | Strength::Connection | Strength::Windows => &[],
+            Strength::WhatIfs => &[Strength::Settle],
+            Strength::HardWhatIfs => &[Strength::Settle, Strength::Connection],
+        }
+    }
+}
+
+/// How hard to try.
+#[derive(Clone, Copy)]
+pub(in crate::explain) struct Effort<'a> {
+    pub(super) strength: Strength,
+    /// For each nested strength, what is known to be harmless before anything is assumed.
+    pub(super) harmless: &'a [Tried],
+    /// The assumptions that the easier strength has tried, if there is one.
+    pub(super) easier: Option<&'a Tried>,
+    pub(super) deadline: &'a Deadline,
+}
+
+impl<'a> Effort<'a> {
+    pub(in crate::explain) const fn new(
+        strength: Strength,
+        harmless: &'a [Tried],
+        deadline: &'a Deadline,
+    ) -> Effort<'a> {
+        Effort { strength, harmless, easier: None, deadline }
+    }
+
+    /// The same effort, with the assumptions that the easier strength has tried.
+    pub(in crate::explain) const fn after(self, easier: Option<&'a Tried>) -> Effort<'a> {
+        Effort { easier, ..self }
+    }
+
+    /// The efforts of nested what-ifs, the easiest first.
+    pub(super) fn nested(self) -> impl Iterator<Item = Effort<'a>> {
+        self.strength.nested().iter().map(move |&strength| Effort::new(strength, &[], self.deadline))
+    }
+}
