@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         lengths.extend(arguments.map(|step| step.length() - 1));
         boards += 1;
         steps += explanation.steps.len();
-        ended += usize::from(explanation.end != End::Stuck);
+        ended += usize::from(matches!(explanation.end, End::Decided | End::Contradiction));
         without += usize::from(lengths.len() == before);
         nested += usize::from(explanation.steps.iter().any(|step| step.technique == Technique::NestedWhatIf));
         for step in &explanation.steps {

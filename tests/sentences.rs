@@ -25,7 +25,7 @@ use self::board::Board;
 use self::connected::OnlyWay;
 use self::follow::{Rule, Told};
 use self::loops::{Ahead, MOST};
-use self::places::{Places, corners};
+use self::places::{Places, corners, is_uncounted};
 use self::read::{Said, number, read};
 use crate::common::boards::{fixture, recipe};
 use crate::common::cases::cases;
@@ -192,7 +192,7 @@ impl<'a> Reading<'a> {
             if word == "none" { Some(0) } else { number(word) }
         };
         let text = self.text;
-        if self.reason.contains("only such arrangements") {
+        if is_uncounted(self.reason) {
             assert_eq!(left, None, "{text}: they can be counted");
             return false;
         }

@@ -29,7 +29,7 @@ fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
 /// leaves two of the six arrangements of the 2 at r1c1".
 fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
-        [] => has(names, clues),
+        [] => capital(&has(names, clues)),
         _ => match leaves(names, clues, facts) {
             Leaves::Fewer(what) => format!("{}, which {what}", capital(&names.given(facts))),
             Leaves::All(what) => format!("{}, and {what}", capital(&names.given(facts))),
@@ -45,7 +45,7 @@ pub(in crate::explain) fn left_at(
     facts: &[Fact],
 ) -> String {
     match facts {
-        [] => format!("{place} {}", has(names, clues).replacen("The", "the", 1)),
+        [] => format!("{place} {}", has(names, clues)),
         _ => match leaves(names, clues, facts) {
             Leaves::Fewer(what) => format!("{}. {place} that {what}", capital(&names.given(facts))),
             Leaves::All(what) => format!("{}. {place} {what}", capital(&names.given(facts))),
@@ -73,15 +73,15 @@ fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
         (Some(kept), Some(all)) => format!("leaves {kept} of the {} of {of}", number(all, "arrangement")),
         (Some(kept), None) if left != Some(1) => format!("leaves {kept} arrangements of {of}"),
         (Some(_), None) => format!("leaves one arrangement of {of}"),
-        (None, _) => format!("leaves only such arrangements of {of} as agree in this"),
+        (None, _) => format!("leaves only arrangements of {of} that agree in this"),
     })
 }
 
-/// "The 2 at r1c1 and the 3 at r1c2 have only three arrangements together".
+/// "the 2 at r1c1 and the 3 at r1c2 have only three arrangements together".
 fn has(names: &Names, clues: &[(Cell, Clue)]) -> String {
-    let of = capital(&names.clues(clues));
+    let of = names.clues(clues);
     match (count(names, clues, &[]).all, clues) {
-        (None, _) => format!("{of} have only such arrangements together as agree in this"),
+        (None, _) => format!("all arrangements of {of} agree in this"),
         (Some(all), [_]) => format!("{of} has only {}", number(all, "arrangement")),
         (Some(all), _) => format!("{of} have only {} together", number(all, "arrangement")),
     }
