@@ -147,8 +147,7 @@ impl<'a> Reading<'a> {
             "outside of the loop is connected",
         ]
         .map(has);
-        let side =
-            side || has("one side of the loop would be in two parts") || has("that they are on is connected");
+        let side = side || has("one side of the loop would be in two parts") || has("That side is connected");
         if side || inside || outside {
             return Rule::Connected { inside: side || inside, outside: side || outside };
         }

@@ -39,7 +39,7 @@ impl Deducer {
         }
     }
 
-    /// Undoes [`Deducer::add_clues`]: removes the clues, and what was decided since the mark from before.
+    /// Undoes [`Deducer::add_clues`]: removes the clues, and all that was decided since a mark made before it.
     pub fn take_back_clues(&mut self, clues: &[(Cell, Clue)], mark: Mark) {
         self.take_back_to(mark);
         clues.iter().for_each(|&(cell, _)| self.set_clue(cell, Clue::BLANK));

@@ -2,8 +2,8 @@
 //!
 //! Rules never read a single edge: they read the four edges around a cell or at a vertex. So the board stores
 //! a byte for each cell and each vertex ([`FourEdges`]), and an edge is written at all of the up to four sites
-//! it touches. Only code in [`crate::deduce`] writes, and there only `record` and the functions that undo it,
-//! which keep the trail.
+//! it touches. Only `record` and the functions that undo it change the state of an edge, and they keep the
+//! trail up to date.
 
 use super::four_edges::FourEdges;
 use super::incidence::{Node, Touched};
@@ -94,7 +94,7 @@ impl Board {
         board
     }
 
-    /// Changes the clue of a cell. No decided edge may rest on the clue before.
+    /// Changes the clue of a cell. No decided edge may rest on the old clue.
     pub(super) fn set_clue(&mut self, cell: Cell, clue: Clue) {
         self.puzzle.set_clue(cell, clue);
         self.cells[cell.index()].clue = clue;

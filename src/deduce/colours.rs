@@ -16,9 +16,9 @@ pub struct Colours {
     /// By cell, and last the outside: the root of its class, and in the lowest bit whether its colour is
     /// opposite to that of the root.
     label: Vec<u32>,
-    /// The cells of a class as a ring.
+    /// By cell, the next cell of its class. The cells of a class form a ring.
     next: Vec<u32>,
-    /// By root, the number of cells in its class.
+    /// By root, the number of cells in its class. The class of the outside counts as larger than any other.
     size: Vec<u32>,
     /// The roots that were merged into another class, in order.
     merges: Vec<u32>,
@@ -175,7 +175,7 @@ impl Colours {
         self.merges.last().map(|&child| child as usize)
     }
 
-    /// The number of nodes in the class with this root; more for that of the last node.
+    /// The number of nodes in the class with this root. The class of the last node counts as larger than it is.
     pub fn size(&self, root: usize) -> u32 {
         self.size[root]
     }

@@ -83,8 +83,8 @@ impl Deducer {
         self
     }
 
-    /// Changes the clue of a cell: a blank cell gets a clue, or a cell becomes blank after a return to a
-    /// mark from before it got one.
+    /// Changes the clue of a cell. Either a blank cell gets a clue, or a cell loses its clue again; then the
+    /// deducer must have returned to a mark made before the cell got it.
     pub(super) fn set_clue(&mut self, cell: Cell, clue: Clue) {
         self.board.set_clue(cell, clue);
         let Memory { agenda, incidence, .. } = &mut self.memory;
@@ -182,7 +182,8 @@ impl Deducer {
         self.settle()
     }
 
-    /// The colour of a cell, which is up to date once [`Deducer::settle`] has run; `None` is the outside.
+    /// The colour of a cell; `None` is the outside. It is up to date after [`Deducer::sync`], and after
+    /// [`Deducer::settle`] if that uses colours.
     pub fn colour(&self, cell: Option<Cell>) -> Colour {
         self.memory.colouring.colour(cell)
     }

@@ -1,4 +1,4 @@
-//! Marks: how much was known at a moment, to return to it.
+//! Marks: a mark notes how much was known at a moment, so that a deducer can return to it.
 
 /// A point to backtrack to.
 #[derive(Clone, Copy, Debug)]

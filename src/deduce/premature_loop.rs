@@ -29,7 +29,7 @@ pub(super) fn look(
     Ok(Some(vertex))
 }
 
-/// Does the same for every path.
+/// Keeps the two ends of every path apart, not only of those that have grown.
 pub(super) fn look_at_all(board: &Board, paths: &Paths, out: &mut ExtensionProposals) {
     for [a, b] in paths.all(board) {
         keep_apart(board, paths, a, b, out);

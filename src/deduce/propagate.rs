@@ -10,7 +10,8 @@ use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
 use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
 
-/// The distance, in cells, up to which a rule reads clues other than that of the cell it starts from.
+/// A rule reads clues at most this many cells away from the cell it starts from. The one exception is the
+/// test whether the loop around two adjacent 3s is a solution: see [`FEW_CLUES`].
 const CLUE_REACH: usize = 1;
 
 /// With at most this many clues above 0 besides the new ones, a new clue may matter anywhere on the board.

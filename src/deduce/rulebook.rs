@@ -70,7 +70,7 @@ pub(super) struct Rulebook {
     vertex: Table,
     /// By spokes, what needs a look at the vertex.
     at_vertex: [Looks; 256],
-    /// By clue, in the same order, and by corner state.
+    /// The rules for corners, by [`Clue::index`](crate::puzzle::Clue::index) and by corner state.
     corner: [[AtCorner; CornerState::COUNT]; 6],
     /// By clue, the corner states that some rule starts from.
     wanted: [CornerStates; 6],
@@ -165,7 +165,7 @@ impl AtCorner {
     }
 }
 
-/// Tabulates what the rules `say` of every state of four edges that is not `broken`.
+/// Makes the table: for every state of four edges, whether it is `broken`, and if not, what the rules `say`.
 fn tabulate(
     looks: &[(RuleId, Look)],
     broken: impl Fn(FourEdges) -> bool,

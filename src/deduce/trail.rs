@@ -40,7 +40,8 @@ pub enum Extension {
     /// An edge is decided by its two cells, which are known to be on the same side of the loop or on
     /// different sides.
     Colouring,
-    /// A clue has arrangements of which only some fit its sides and the colours of its neighbours.
+    /// Only some arrangements of a clue fit its sides and the colours of its neighbours. What all of these
+    /// have in common is decided.
     ClueColouring,
     /// An edge is assumed, and that leads to a contradiction (failed-literal probing).
     WhatIf,

@@ -42,8 +42,8 @@ pub(super) fn refute(
 /// Propagates an assumption: takes all facts that `says` returns, again and again until it returns none, and
 /// undoes everything afterwards.
 ///
-/// Returns what is known then and was not before. It is an error if that is a contradiction, which `says` reports as
-/// `None`.
+/// Returns what is known then and was not before, as `Err` if it holds a contradiction. `says` reports a
+/// contradiction as `None`.
 pub(super) fn probe(
     deducer: &mut Deducer,
     assumed: Fact,

@@ -256,7 +256,7 @@ impl Explainer {
                 let tried = &mut self.tried;
                 let forget = |&&strength: &&Strength| match strength.nested() {
                     [] => tried[strength as usize].forget_earlier(board),
-                    // Whatever nested ones left out is tried as well.
+                    // Now the nested what-ifs also try the assumptions that they skipped before.
                     _ => tried[strength as usize].forget_all(board),
                 };
                 let has_more = strengths.iter().filter(forget).count() > 0;
@@ -279,7 +279,7 @@ impl Explainer {
         in_time.find_map(|&strength| {
             let known = keeps.then(|| what_if::harmless(deducer, tools, tried, strength, deadline));
             let harmless = known.unwrap_or_default();
-            // Easier strengths come before harder ones.
+            // An easier strength has a lower index, so it is in the first part.
             let (easier, harder) = tried.split_at_mut(strength as usize);
             let easier = strength.easier().map(|easier_one| &easier[easier_one as usize]);
             let effort = Effort::new(strength, &harmless, deadline).after(easier);

@@ -76,7 +76,7 @@ impl<'a> Ahead<'a> {
             let (_, rest) = self.claim.split_once(words)?;
             number(rest.split(' ').next().unwrap_or_default())
         };
-        let has = said(" has ").or_else(|| said(" have together "));
+        let has = said(" has ").or_else(|| said(" have "));
         if self.tried.is_empty() {
             let dots = corners(self.grid, self.claim);
             assert_eq!(dots.is_empty(), self.claim.contains("draw lines there"), "{}: where?", self.text);

@@ -80,9 +80,9 @@ impl Places<'_> {
         }
         if has("No line can come to the") {
             self.blocked();
-        } else if has("continues along one of its two edges there") {
+        } else if has("continues along one of the clue's two edges there") {
             self.entered();
-        } else if has("can come from outside to the corner") || has("has its line at the corner") {
+        } else if has("can come from elsewhere to the corner") || has("has its line at the corner") {
             self.three_and_one();
         } else if has("two far sides") {
             self.diagonal_threes();
@@ -117,7 +117,7 @@ impl Places<'_> {
         }
     }
 
-    /// Asserts that no line can reach a corner from outside: both exits there are crosses, and the conclusion
+    /// Asserts that no line can reach a corner from elsewhere: both exits there are crosses, and the conclusion
     /// is there.
     fn blocked(&self) {
         let [corner, ends @ ..] = &corners(self.grid, self.of_clue("No line can come to the"))[..] else {
@@ -236,7 +236,7 @@ impl Places<'_> {
         };
         let (of_three, of_one) = (far(3, 1).edges(self.grid), far(1, 3).edges(self.grid));
         let then = self.edges(self.then);
-        let (blocked, follows) = match self.reason.contains("can come from outside") {
+        let (blocked, follows) = match self.reason.contains("can come from elsewhere") {
             true => (of_three.1, of_one.0),
             false => (of_one.0, of_three.1),
         };

@@ -32,7 +32,7 @@ struct KnownFacts<'a> {
     not: Option<Edge>,
 }
 
-/// A cell, or the outside, and whether it is on the other side than the start.
+/// A cell, or the outside, and whether it and the start are on different sides of the loop.
 type SidedCell = (Option<Cell>, bool);
 
 /// By node that was reached, the node before it and the fact that links them. Where known facts contradict
@@ -51,7 +51,7 @@ impl<'a> Chains<'a> {
         Chains { facts, start, came: Came::default(), front: vec![(start, false)] }
     }
 
-    /// Returns the shortest chain which says that a cell is on the other side (`differ`), or that it is not;
+    /// Returns the shortest chain which says that the start and a cell are on different sides (`differ`) or not;
     /// `None` if there is none.
     pub(super) fn to(&mut self, cell: Option<Cell>, differ: bool) -> Option<Vec<Fact>> {
         let KnownFacts { history, when, .. } = self.facts;

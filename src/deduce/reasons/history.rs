@@ -37,7 +37,8 @@ impl<'a> History<'a> {
         History { board, index }
     }
 
-    /// False if no chain says, at a moment, that two cells are on different sides of the loop (`differ`), or that they are not.
+    /// Whether a chain may say, at a moment, that two cells are on different sides of the loop (`differ`), or
+    /// on the same side. If this is false, there is no such chain.
     pub(super) fn may_say(&self, cells: [Option<Cell>; 2], differ: bool, when: When) -> bool {
         self.index.tied_since.may_say(cells, differ, (when.edges + when.ties) as u32)
     }

@@ -33,7 +33,7 @@ impl HistoryIndex {
         index
     }
 
-    /// Adds what is new on the board. Whatever was taken back there must have been taken back here.
+    /// Adds what is new on the board. What the board has taken back must have been taken back here, too.
     pub(in crate::deduce) fn follow(&mut self, board: &Board) {
         let grid = board.grid();
         if self.entry.is_empty() {
@@ -56,7 +56,7 @@ impl HistoryIndex {
         }
     }
 
-    /// Forgets what came after a mark. On the board, that must still be there.
+    /// Forgets what came after a mark. To be called before the board itself is taken back.
     pub(in crate::deduce) fn take_back_to(&mut self, board: &Board, mark: Mark) {
         let (edges, ties) = (self.edges.min(mark.trail()), self.ties.min(mark.ties()));
         if (edges, ties) == (self.edges, self.ties) {

@@ -1,9 +1,10 @@
-//! Since when cells are tied: a union-find with parity whose links have the moments at which they were made. It is not compressed,
-//! so it answers for each moment, in logarithmic time since the larger class stays the root.
+//! Tells since when cells are tied. This is a union-find with parity, and each link knows when it was made.
+//! Paths are not compressed, so it can answer for every moment. It answers in logarithmic time, because the
+//! root of the larger class stays the root.
 
 use crate::grid::{Cell, Grid};
 
-/// The ties of a board by decided edges and recorded ties, in the order in which they came.
+/// Which cells the decided edges and recorded ties of a board tie together, and since when.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TiedSince {
     /// By cell, and last the outside.
@@ -82,7 +83,8 @@ impl TiedSince {
         }
     }
 
-    /// False if no chain says, after this many facts, that two cells are on different sides of the loop (`differ`), or that they are not.
+    /// Whether a chain of the first `facts` facts may say that two cells are on different sides of the loop
+    /// (`differ`), or on the same side. If this is false, there is no such chain.
     pub(super) fn may_say(&self, cells: [Option<Cell>; 2], differ: bool, facts: u32) -> bool {
         let [(a, a_differs), (b, b_differs)] = cells.map(|cell| self.root(cell, facts));
         a == b && ((a_differs ^ b_differs) == differ || self.contradiction < facts)

@@ -16,12 +16,12 @@ impl Decide {
     /// The rule has nothing to say.
     pub const NOTHING: Decide = Decide { on: 0, off: 0 };
 
-    /// These on.
+    /// The rule wants these edges on.
     pub const fn on(on: Mask) -> Decide {
         Decide { on, off: 0 }
     }
 
-    /// These off.
+    /// The rule wants these edges off.
     pub const fn off(off: Mask) -> Decide {
         Decide { on: 0, off }
     }

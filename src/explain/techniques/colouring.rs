@@ -100,7 +100,7 @@ fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
         [Link { fact: known @ Fact::Cells { .. }, .. }] => names.fact(*known),
         drawn => crossed(names, drawn),
     });
-    list(&parts.collect::<Vec<_>>())
+    parts.collect::<Vec<_>>().join(", and ")
 }
 
 /// Words the part of a chain that crosses drawn edges.

@@ -10,7 +10,7 @@ use crate::technique::Technique;
 /// The corners of a cell, in the order of [`Grid::corners`].
 const NAMES: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
 
-/// Words what is known at a corner of a clue: that no line can reach it from outside, or that one does.
+/// Words what is known at a corner of a clue: that no line can reach it from elsewhere, or that one does.
 /// `None` for other techniques.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
@@ -25,19 +25,22 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
             format!("{}. {}", blocked(names, step, of(2)?)?, either_way(names, step, of(2)?))
         }
         Technique::EnteredThree => {
-            format!("{}, and its other two lines are at the opposite corner", entered(names, step, of(3)?)?)
+            format!(
+                "{}, and the 3's other two lines are at the opposite corner",
+                entered(names, step, of(3)?)?
+            )
         }
         Technique::EnteredTwo => {
-            let rest = "its other line is at the opposite corner and can continue only one way there";
+            let rest = "the 2's other line is at the opposite corner and can continue only one way there";
             format!("{}, and {rest}", entered(names, step, of(2)?)?)
         }
-        Technique::EnteredOne => format!("{}, and that is its only line", entered(names, step, of(1)?)?),
+        Technique::EnteredOne => format!("{}, and that is the 1's only line", entered(names, step, of(1)?)?),
         Technique::DiagonalThreeOne => three_and_one(names, step, of(3)?, of(1)?),
         _ => return None,
     })
 }
 
-/// Words that no line can reach a corner of a clue from outside.
+/// Words that no line can reach a corner of a clue from elsewhere.
 fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let crosses = drawn(&step.premises.facts, false);
     let corners = names.grid.corners(clue.0);
@@ -54,11 +57,11 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let (here, rest): (Vec<Edge>, Vec<Edge>) =
         crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
     let because = match &here[..] {
-        [] => ":".into(),
+        [] => ", since that is a corner of the board:".into(),
         crosses => format!(", because of {}:", names.drawn(crosses, false)),
     };
     Some(format!(
-        "{}No line can come to the {} corner of {} from outside{because} its two edges there are both lines or both crosses",
+        "{}No line can come to the {} corner of {} from elsewhere{because} the clue's two edges there are both lines or both crosses",
         first(names, &rest),
         NAMES[k],
         names.clue(clue)
@@ -71,24 +74,24 @@ fn either_way(names: &Names, step: &Step, two: &(Cell, Clue)) -> String {
     let is_end = |k: &usize| step.decided().any(|(edge, _)| names.grid.ends(edge).contains(&corners[*k]));
     match (0..4).filter(is_end).collect::<Vec<_>>()[..] {
         [a, b] => format!(
-            "Either way one line of the 2 ends at its {} corner and one at its {} corner, and from each only one way leads on",
+            "Either way, the 2 has just one line at its {} corner and one at its {} corner, and from each only one way leads on",
             NAMES[a], NAMES[b]
         ),
         ref ends => format!(
-            "Either way one line of the 2 ends at its {} corner, where only one way leads on",
+            "Either way, the 2 has just one line at its {} corner, and from there only one way leads on",
             ends.first().map_or("", |&end| NAMES[end])
         ),
     }
 }
 
-/// Words that a line reaches a corner of a clue from outside and must continue along one of the clue's edges.
+/// Words that a line reaches a corner of a clue from elsewhere and must continue along one of the clue's edges.
 pub(super) fn entered(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let lines = drawn(&step.premises.facts, true);
     let comes_to =
         |k: &usize| exits(names.grid, clue.0, *k).iter().flatten().any(|edge| lines.contains(edge));
     let k = (0..4).find(comes_to)?;
     Some(format!(
-        "{}{} comes to the {} corner of {} and continues along one of its two edges there",
+        "{}{} comes to the {} corner of {} and continues along one of the clue's two edges there",
         first(names, &drawn(&step.premises.facts, false)),
         capital(&names.drawn(&lines, true)),
         NAMES[k],
@@ -110,7 +113,7 @@ fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, 
     let (three, one) = (names.clue(three), names.clue(one));
     if step.decided().all(is_of_one) {
         format!(
-            "{first}No line can come from outside to the corner of {three} that is far from {one}, so the 3 has two lines \
+            "{first}No line can come from elsewhere to the corner of {three} that is far from {one}, so the 3 has two lines \
              there, and its third leads on to the 1 and is followed by the 1's only line"
         )
     } else {

@@ -22,9 +22,12 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
                 names.drawn(crosses, false)
             )
         }
-        (Technique::VertexDeadEnd, []) => format!("A line could come to {dot} but not continue"),
+        (Technique::VertexDeadEnd, []) => format!("A line that came to {dot} could not continue"),
         (Technique::VertexDeadEnd, crosses) => {
-            format!("A line could come to {dot} but not continue, because of {}", names.drawn(crosses, false))
+            format!(
+                "A line that came to {dot} could not continue, because of {}",
+                names.drawn(crosses, false)
+            )
         }
         _ => {
             format!("{}, and these cannot all meet at {dot}", capital(&names.given(&step.premises.facts)))

@@ -92,17 +92,20 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let [all, open] =
         [None, Some(usize::from(*elsewhere))].map(|loops| area.arrangements(tried, known, loops, MOST));
     let of = capital(&names.clues(tried));
-    let has = if tried.len() == 1 { "has" } else { "have together" };
+    let (has, together) = if tried.len() == 1 { ("has", "") } else { ("have", " together") };
     match (all, open, fails) {
         (Some(all), _, true) => {
             let close = if all == 1 { "it closes" } else { "each of them closes" };
-            format!("{given}{of} {has} {}, and {close} a loop that {lacks}", number(all, "arrangement"))
+            format!(
+                "{given}{of} {has} {}{together}, and {close} a loop that {lacks}",
+                number(all, "arrangement")
+            )
         }
         (None, _, true) => {
             format!("{given}Every arrangement of {} closes a loop that {lacks}", names.clues(tried))
         }
         (Some(all), Some(open), false) if open < all => format!(
-            "{given}{of} {has} {}, but only {} without closing a loop that {lacks}",
+            "{given}{of} {has} {}{together}, but only {} without closing a loop that {lacks}",
             number(all, "arrangement"),
             in_words(open)
         ),

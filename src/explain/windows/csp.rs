@@ -107,8 +107,8 @@ impl<'a> Csp<'a> {
         answers
     }
 
-    /// Searches for answers until `found` says that it is enough, or that many assignments were tried: then
-    /// the last one need not be an answer. Returns how many more might have been tried.
+    /// Searches for answers until `found` returns true, or `patience` assignments have been tried. In the latter
+    /// case the last assignment that `found` receives need not be an answer. Returns how much patience is left.
     fn search(&mut self, order: Order, patience: u32, found: impl FnMut(Values) -> bool) -> u32 {
         let mut values = Values::default();
         let mut search = Search { complete: self.complete(&order), order, patience, found };
@@ -217,7 +217,7 @@ impl<'a> Csp<'a> {
             && closing.is_none_or(|(closing, joined)| closing.is_met(joined))
     }
 
-    /// Extends a partial assignment, whose paths are given, to answers; whether that is enough of them.
+    /// Extends a partial assignment, whose paths are given, to answers. Returns true if no more are wanted.
     fn extend<F: FnMut(Values) -> bool>(
         &self,
         values: &mut Values,

@@ -41,7 +41,7 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
     let side = match (base, differ) {
         (None, true) => "The inside of the loop",
         (None, false) => "The outside of the loop",
-        (Some(_), _) => "The side of the loop that they are on",
+        (Some(_), _) => "That side",
     };
     let barred: Vec<String> = of(false).into_iter().map(|cell| names.cell(cell)).collect();
     let crossing = (!lines.is_empty()).then(|| format!("crossing {}", list(&lines)));
@@ -53,6 +53,11 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
     let ways: Vec<String> = crossing.into_iter().chain(passing).collect();
     let apart =
         if ways.is_empty() { "within the border".into() } else { format!("without {}", ways.join(" or ")) };
-    let begin = if base.is_some() { format!("{a} and {b} are on the same side. ") } else { String::new() };
-    Some(format!("{begin}{side} is connected, and {a} can be reached from {b} only through {link}, {apart}"))
+    let why = format!("since there is no other way {apart}");
+    let begin = if base.is_some() {
+        format!("{a} and {b} are on the same side of the loop. ")
+    } else {
+        String::new()
+    };
+    Some(format!("{begin}{side} is connected, and {a} can be reached from {b} only through {link}, {why}"))
 }

@@ -38,9 +38,9 @@ impl Strength {
         }
     }
 
-    /// The number of steps from which on no shorter argument is searched for. Three steps can be followed
-    /// without writing them down; and the harder the steps are, the longer the search for another argument
-    /// takes.
+    /// An argument of at most this many steps is short enough: no shorter one is searched for. Three steps can
+    /// be followed without writing them down; and the harder the steps are, the longer the search for another
+    /// argument takes.
     pub(super) const fn short(self) -> usize {
         match self {
             Strength::Settle | Strength::Connection => 3,
@@ -49,8 +49,8 @@ impl Strength {
         }
     }
 
-    /// The number of failing assumptions from which on no more are looked for. The search for one with nested
-    /// what-ifs takes as long as an easier strength takes for a thousand.
+    /// The search stops once it has found this many failing assumptions. Finding one with nested what-ifs takes
+    /// as long as finding a thousand with an easier strength.
     pub(super) const fn enough(self) -> usize {
         match self {
             Strength::Settle | Strength::Connection | Strength::Windows => usize::MAX,
@@ -58,7 +58,8 @@ impl Strength {
         }
     }
 
-    /// The easier strength that shows how much an assumption is likely to decide.
+    /// The easier strength whose trials decide in which order this strength tries assumptions; `None` for the
+    /// easiest one.
     pub(in crate::explain) const fn easier(self) -> Option<Strength> {
         match self {
             Strength::Settle => None,
@@ -81,7 +82,8 @@ impl Strength {
 #[derive(Clone, Copy)]
 pub(in crate::explain) struct Effort<'a> {
     pub(super) strength: Strength,
-    /// For each nested strength, what is known to be harmless before anything is assumed.
+    /// For each nested strength, the assumptions that were tried before the outer one was made. If it is empty,
+    /// nested what-ifs try all assumptions afresh.
     pub(super) harmless: &'a [Tried],
     /// The assumptions that the easier strength has tried, if there is one.
     pub(super) easier: Option<&'a Tried>,

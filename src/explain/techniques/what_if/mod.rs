@@ -47,8 +47,8 @@ impl Refuted {
 /// The most arguments that are written down to find a short one.
 const MOST: usize = 16;
 
-/// Returns the refuted assumption with the shortest argument found in time. If the backbone is known
-/// (`common`), only assumptions that contradict it are tried; and none that are known to be harmless.
+/// Returns the refuted assumption with the shortest argument found in time. Assumptions that are known to be
+/// harmless are not tried; and if the backbone is known (`common`), only those that contradict it are.
 pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -84,8 +84,8 @@ pub(in crate::explain) fn shortest(
     best
 }
 
-/// Sorts assumptions by how many edges an easier strength decides, the most first. Those are the likeliest to
-/// fail; and if they do not, nothing that follows from them does.
+/// Sorts assumptions by how much an easier strength shows to follow from them, the most first. Those are the
+/// likeliest to fail; and if one does not fail, no assumption that follows from it does.
 fn most_effect_first(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -108,8 +108,9 @@ fn most_effect_first(
     sorted
 }
 
-/// Returns those of these assumptions that lead to a contradiction, as many as are enough and as there is time for:
-/// first those that decide the fewest edges, which mostly have the shortest arguments. Remembers the others.
+/// Tries assumptions until enough of them have led to a contradiction, or the time is over, and remembers how
+/// each trial ended. Returns those that led to a contradiction. Those that decided the fewest edges come first:
+/// they mostly have the shortest arguments.
 pub(in crate::explain) fn failing(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -132,8 +133,8 @@ pub(in crate::explain) fn failing(
     failing.into_iter().map(|(_, assumed)| assumed).collect()
 }
 
-/// Returns the number of edges that an assumption decides before it leads to a contradiction; `None` if it
-/// leads to none. Either is remembered.
+/// Tries an assumption, unless its trial is remembered, and remembers how the trial ended. Returns the number of
+/// edges that were decided before the contradiction; `None` if there was none.
 fn try_out(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -150,7 +151,8 @@ fn try_out(
     tried.decided(assumed)
 }
 
-/// Returns what is known to be harmless for each of the nested what-ifs of a strength, after all assumptions were tried.
+/// Tries all assumptions with each of the strengths that nested what-ifs may have, and returns what is then
+/// remembered for each.
 pub(in crate::explain) fn harmless(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -186,8 +188,8 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     open.into_iter().flat_map(|edge| [true, false].map(|line| Fact::Edge { edge, line }))
 }
 
-/// Propagates an assumption to the end, or to the deadline. Returns what follows from it; it is an error if that is a
-/// contradiction.
+/// Propagates an assumption to the end, or to the deadline. Returns what was found to follow from it, as `Err` if
+/// it leads to a contradiction.
 ///
 /// All news is taken at once. That makes no readable argument, but it is much faster, and most assumptions
 /// lead to no contradiction.
@@ -199,13 +201,16 @@ fn leads_to(
 ) -> Result<Vec<Fact>, Vec<Fact>> {
     let mut kept = effort.harmless.to_vec();
     probe(deducer, assumed, |deducer| {
+        if effort.deadline.has_passed() {
+            return Some(Vec::new());
+        }
         deducer.settle().ok()?;
         all_news(deducer, tools, effort, &mut kept)
     })
 }
 
-/// The news of the easiest search that has any; `None` is a contradiction. `kept` has the trials so far of
-/// each nested strength; where it has none, all assumptions are tried afresh.
+/// Returns the news of the easiest search that has any; `None` if there is a contradiction. `kept` remembers the
+/// trials of each nested strength; a strength that has no place in it tries all assumptions afresh.
 fn all_news(
     deducer: &mut Deducer,
     tools: &mut Tools,
@@ -238,6 +243,9 @@ fn all_news(
 /// Adds steps to an argument until nothing more follows.
 fn go_on(deducer: &mut Deducer, tools: &mut Tools, effort: Effort) -> Result<(), Conflict> {
     loop {
+        if effort.deadline.has_passed() {
+            return Ok(());
+        }
         if let Some(step) =
             effort.strength.searches().iter().find_map(|&search| tools.step(deducer, search, effort.deadline))
         {

@@ -117,7 +117,8 @@ impl Tried {
         }
     }
 
-    /// The number of facts that an assumption led to, or another one that led to it; `None` if it is not known.
+    /// The number of facts found in the trial that counts for an assumption: its own, or that of another
+    /// assumption that led to it. `None` if no trial counts for it.
     pub(super) fn effect(&self, assumed: Fact) -> Option<usize> {
         Some(self.trial(assumed)?.effect)
     }
@@ -130,15 +131,19 @@ impl Tried {
         }
     }
 
-    /// Adds an assumption's consequences, which hold no contradiction: so none of them leads to one either.
+    /// Adds a trial without a contradiction. It counts for all facts that followed in it, since none of them leads
+    /// to a contradiction either; but not for those that nested what-ifs showed to fail.
     pub(super) fn add_harmless(&mut self, board: &Board, follows: &[Fact]) {
         self.add(board, follows, Outcome::Harmless);
         for &fact in follows {
-            self.count_for(fact);
+            let is_refuted = |trial: &Trial| !matches!(trial.outcome, Outcome::Harmless);
+            if !self.trial(fact).is_some_and(is_refuted) {
+                self.count_for(fact);
+            }
         }
     }
 
-    /// Adds an assumption's consequences, which hold a contradiction.
+    /// Adds the trial of an assumption that led to a contradiction; `follows` is what was known by then.
     pub(super) fn add_failing(&mut self, board: &Board, assumed: Fact, follows: &[Fact]) {
         self.add(board, follows, Outcome::Failing(edges(follows)));
         self.count_for(assumed);
