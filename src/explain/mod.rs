@@ -277,12 +277,12 @@ impl Explainer {
         let Explainer { deducer, tools, tried, limits: Limits { deadline, .. }, .. } = self;
         let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
         in_time.find_map(|&strength| {
-            let known = keeps.then(|| what_if::harmless(deducer, tools, tried, strength, deadline));
-            let harmless = known.unwrap_or_default();
+            let before = keeps.then(|| what_if::try_nested(deducer, tools, tried, strength, deadline));
+            let before = before.unwrap_or_default();
             // An easier strength has a lower index, so it is in the first part.
             let (easier, harder) = tried.split_at_mut(strength as usize);
             let easier = strength.easier().map(|easier_one| &easier[easier_one as usize]);
-            let effort = Effort::new(strength, &harmless, deadline).after(easier);
+            let effort = Effort::new(strength, &before, deadline).after(easier);
             what_if::shortest(deducer, tools, &mut harder[0], effort, common)
         })
     }

@@ -53,11 +53,13 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
     let ways: Vec<String> = crossing.into_iter().chain(passing).collect();
     let apart =
         if ways.is_empty() { "within the border".into() } else { format!("without {}", ways.join(" or ")) };
-    let why = format!("since there is no other way {apart}");
     let begin = if base.is_some() {
         format!("{a} and {b} are on the same side of the loop. ")
     } else {
         String::new()
     };
-    Some(format!("{begin}{side} is connected, and {a} can be reached from {b} only through {link}, {why}"))
+    Some(format!(
+        "{begin}{side} is connected, and {a} can be reached from {b} only through {link}, since there is no other way \
+         {apart}"
+    ))
 }

@@ -84,7 +84,7 @@ pub(in crate::explain) struct Effort<'a> {
     pub(super) strength: Strength,
     /// For each nested strength, the assumptions that were tried before the outer one was made. If it is empty,
     /// nested what-ifs try all assumptions afresh.
-    pub(super) harmless: &'a [Tried],
+    pub(super) before: &'a [Tried],
     /// The assumptions that the easier strength has tried, if there is one.
     pub(super) easier: Option<&'a Tried>,
     pub(super) deadline: &'a Deadline,
@@ -93,10 +93,10 @@ pub(in crate::explain) struct Effort<'a> {
 impl<'a> Effort<'a> {
     pub(in crate::explain) const fn new(
         strength: Strength,
-        harmless: &'a [Tried],
+        before: &'a [Tried],
         deadline: &'a Deadline,
     ) -> Effort<'a> {
-        Effort { strength, harmless, easier: None, deadline }
+        Effort { strength, before, easier: None, deadline }
     }
 
     /// The same effort, with the assumptions that the easier strength has tried.

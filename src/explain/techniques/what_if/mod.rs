@@ -16,7 +16,6 @@ use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact, Step};
 pub(in crate::explain) use effort::{Effort, Strength};
 pub(in crate::explain) use tried::Tried;
-use tried::edges;
 
 /// An assumption that leads to a contradiction.
 #[derive(Clone, Debug)]
@@ -99,7 +98,8 @@ fn most_effect_first(
             return effect;
         }
         let follows = leads_to(deducer, tools, assumed, Effort::new(easier, &[], effort.deadline));
-        follows.map_or_else(|follows| edges(&follows), |follows| follows.len())
+        let (Ok(follows) | Err(follows)) = follows;
+        follows.len()
     };
     // Once the time is over, the order does not matter.
     sorted.sort_by_cached_key(|&assumed| {
@@ -153,7 +153,7 @@ fn try_out(
 
 /// Tries all assumptions with each of the strengths that nested what-ifs may have, and returns what is then
 /// remembered for each.
-pub(in crate::explain) fn harmless(
+pub(in crate::explain) fn try_nested(
     deducer: &mut Deducer,
     tools: &mut Tools,
     tried: &mut [Tried],
@@ -199,7 +199,7 @@ fn leads_to(
     assumed: Fact,
     effort: Effort,
 ) -> Result<Vec<Fact>, Vec<Fact>> {
-    let mut kept = effort.harmless.to_vec();
+    let mut kept = effort.before.to_vec();
     probe(deducer, assumed, |deducer| {
         if effort.deadline.has_passed() {
             return Some(Vec::new());
@@ -251,7 +251,7 @@ fn go_on(deducer: &mut Deducer, tools: &mut Tools, effort: Effort) -> Result<(),
         {
             adopt_and_settle(deducer, step)?;
         } else if let Some(refuted) = effort.nested().enumerate().find_map(|(at, nested)| {
-            let mut tried = effort.harmless.get(at).map_or_else(|| Tried::new(deducer.board()), Tried::clone);
+            let mut tried = effort.before.get(at).map_or_else(|| Tried::new(deducer.board()), Tried::clone);
             shortest(deducer, tools, &mut tried, nested, None)
         }) {
             refuted.conclude(deducer)?;

@@ -136,8 +136,7 @@ impl Tried {
     pub(super) fn add_harmless(&mut self, board: &Board, follows: &[Fact]) {
         self.add(board, follows, Outcome::Harmless);
         for &fact in follows {
-            let is_refuted = |trial: &Trial| !matches!(trial.outcome, Outcome::Harmless);
-            if !self.trial(fact).is_some_and(is_refuted) {
+            if self.trial(fact).is_none_or(|trial| matches!(trial.outcome, Outcome::Harmless)) {
                 self.count_for(fact);
             }
         }
@@ -175,7 +174,7 @@ impl Tried {
 }
 
 /// The number of edges among facts.
-pub(super) fn edges(facts: &[Fact]) -> usize {
+fn edges(facts: &[Fact]) -> usize {
     facts.iter().filter(|fact| matches!(fact, Fact::Edge { .. })).count()
 }
 
