@@ -35,7 +35,7 @@ impl Conflict {
             }
             Conflict::Vertex(vertex) => {
                 let (r, c) = grid.vertex_place(vertex);
-                write!(f, "the lines cannot continue at {}", corner(r, c))
+                write!(f, "the lines and crosses at {} allow no loop", corner(r, c))
             }
             Conflict::Cycle(vertex) => {
                 let (r, c) = grid.vertex_place(vertex);

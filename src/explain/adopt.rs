@@ -14,9 +14,12 @@ pub(super) fn adopt_and_settle(deducer: &mut Deducer, step: Step) -> Result<(), 
 
 /// Like [`adopt_and_settle`], without running the deducer.
 pub(super) fn adopt(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
-    let board = deducer.board();
-    let is_said = |fact: &Fact| fact.drawn().is_some() || board.ties().iter().any(|tie| tie.fact() == *fact);
-    let unsaid: Vec<Fact> = step.premises.facts.iter().copied().filter(|fact| !is_said(fact)).collect();
+    let mut unsaid = step.premises.facts.clone();
+    unsaid.retain(|fact| fact.drawn().is_none());
+    if !unsaid.is_empty() {
+        let reasons = deducer.reasons();
+        unsaid.retain(|&fact| !reasons.has_tie(fact));
+    }
     if !unsaid.is_empty()
         && let Some(chains) = deducer.reasons().chains(&unsaid)
     {

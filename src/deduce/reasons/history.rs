@@ -66,7 +66,9 @@ impl<'a> History<'a> {
                     let tie = self.board.ties()[i];
                     Fact::cells(tie.cells[0], tie.cells[1], false) == Fact::cells(a, b, false)
                 };
-                self.index.ties_at(a).iter().find(same).copied().map(Entry::Tie)
+                // The outside may have thousands of ties.
+                let shorter = if a.is_some() { a } else { b };
+                self.index.ties_at(shorter).iter().find(same).copied().map(Entry::Tie)
             }
         }
     }

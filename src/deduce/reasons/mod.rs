@@ -308,6 +308,12 @@ impl<'a> Reasons<'a> {
         steps
     }
 
+    /// Whether this fact about two cells was recorded as it stands.
+    pub(crate) fn has_tie(&self, fact: Fact) -> bool {
+        let Some(Entry::Tie(tie)) = self.history.entry(fact) else { return false };
+        self.history.board.ties()[tie].fact() == fact
+    }
+
     /// Returns the step that concludes these facts about cells from chains of known facts. `None` if there
     /// are no facts, if one is about an edge, or if a chain is missing.
     pub fn chains(&self, facts: &[Fact]) -> Option<Step> {

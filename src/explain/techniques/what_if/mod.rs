@@ -71,16 +71,26 @@ pub(in crate::explain) fn shortest(
     if is_short(&best) {
         return best;
     }
-    let may_fail: Vec<Fact> = assumptions.into_iter().filter(|&assumed| tried.may_fail(assumed)).collect();
-    for assumed in failing(deducer, tools, tried, &may_fail, effort).into_iter().take(MOST) {
-        if effort.deadline.has_passed() || is_short(&best) {
-            break;
+    loop {
+        let may_fail: Vec<Fact> =
+            assumptions.iter().copied().filter(|&assumed| tried.may_fail(assumed)).collect();
+        let failing = failing(deducer, tools, tried, &may_fail, effort);
+        for &assumed in failing.iter().take(MOST) {
+            if effort.deadline.has_passed() || is_short(&best) {
+                return best;
+            }
+            match attempt(deducer, tools, assumed, effort) {
+                None => tried.set_harmless(assumed),
+                Some(refuted) => {
+                    tried.add_refuted(deducer.board(), refuted.clone());
+                    best = [best, Some(refuted)].into_iter().flatten().min_by_key(|refuted| refuted.length);
+                }
+            }
         }
-        let Some(refuted) = attempt(deducer, tools, assumed, effort) else { continue };
-        tried.add_refuted(deducer.board(), refuted.clone());
-        best = [best, Some(refuted)].into_iter().flatten().min_by_key(|refuted| refuted.length);
+        if best.is_some() || failing.is_empty() {
+            return best;
+        }
     }
-    best
 }
 
 /// Sorts assumptions by how much an easier strength shows to follow from them, the most first. Those are the

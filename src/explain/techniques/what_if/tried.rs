@@ -25,6 +25,9 @@ pub(in crate::explain) struct Tried {
     position: Position,
 }
 
+/// Once there are more trials than this for each edge, those that count for no assumption are removed.
+const MOST_TRIALS: usize = 4;
+
 /// An assumption that was tried.
 #[derive(Clone, Debug)]
 struct Trial {
@@ -77,6 +80,24 @@ impl Tried {
         for trial in &mut self.trials {
             trial.take_if(|trial| trial.near.iter().any(|vertex| is_near[vertex.index()]));
         }
+        if self.trials.len() > MOST_TRIALS * grid.edge_count() {
+            self.renumber();
+        }
+    }
+
+    /// Removes the trials that count for no assumption.
+    fn renumber(&mut self) {
+        let mut trials = Vec::new();
+        let mut new_number = vec![0; self.trials.len()];
+        for number in self.trial_of.iter_mut().flatten() {
+            let Some(old) = number.checked_sub(1).map(|old| old as usize) else { continue };
+            if let Some(trial) = self.trials[old].take() {
+                trials.push(Some(trial));
+                new_number[old] = trials.len() as u32;
+            }
+            *number = new_number[old];
+        }
+        self.trials = trials;
     }
 
     /// Forgets the trials without a contradiction at earlier positions than this one. True if there were any.
@@ -93,9 +114,13 @@ impl Tried {
     }
 
     fn trial(&self, assumed: Fact) -> Option<&Trial> {
+        self.trials[self.number(assumed)?].as_ref()
+    }
+
+    /// The place among the trials of the one that counts for an assumption.
+    fn number(&self, assumed: Fact) -> Option<usize> {
         let Fact::Edge { edge, line } = assumed else { return None };
-        let number = self.trial_of[edge.index()][usize::from(line)].checked_sub(1)?;
-        self.trials[number as usize].as_ref()
+        self.trial_of[edge.index()][usize::from(line)].checked_sub(1).map(|number| number as usize)
     }
 
     /// True if it is known what an assumption leads to.
@@ -146,6 +171,14 @@ impl Tried {
     pub(super) fn add_failing(&mut self, board: &Board, assumed: Fact, follows: &[Fact]) {
         self.add(board, follows, Outcome::Failing(edges(follows)));
         self.count_for(assumed);
+    }
+
+    /// Notes that no argument could be written against an assumption that led to a contradiction.
+    pub(super) fn set_harmless(&mut self, assumed: Fact) {
+        let trial = self.number(assumed).and_then(|number| self.trials[number].as_mut());
+        if let Some(trial) = trial {
+            trial.outcome = Outcome::Harmless;
+        }
     }
 
     /// Adds an argument against an assumption.
