@@ -77,7 +77,7 @@ fn the_number_of_mazes_is_kept() {
         MazeReader::new("f", text.as_bytes()).filter_map(Result::err).map(|error| error.to_string()).collect()
     };
     assert!(errors("0\n").is_empty() && errors("").is_empty() && errors("1\n1 1\n1 1\n").is_empty());
-    assert!(errors("2\n1 1\n1 1\n")[0].contains("after 1 mazes, expected 2 of them"));
+    assert!(errors("2\n1 1\n1 1\n")[0].contains("after 1 maze, expected 2 of them"));
     assert!(errors("1\n1 1\n1 1\nU\n")[0].contains("f:4:1"));
     assert!(errors("x\n1 1\n1 1\n")[0].contains("the number of mazes"));
     assert!(errors("1\n2 2\n3 1\n")[0].contains("a cell of the maze"));

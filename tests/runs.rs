@@ -450,6 +450,53 @@ fn no_output_is_another() {
     }
 }
 
+/// Worker processes know where their parent writes, although their own outputs are pipes.
+#[test]
+fn workers_do_not_replace_the_output_of_the_run() {
+    let folder = scratch("workers");
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
+    fs::create_dir(folder.join("d")).unwrap();
+    for (refused, why) in [
+        (
+            "solve --format jsonl a.txt --prove d --isolate --resume d/a-1.cert",
+            "this run already writes something else there",
+        ),
+        (
+            "solve --format jsonl a.txt --prove d --isolate > d/a-1.cert",
+            "standard output goes to the same file",
+        ),
+        ("prove a.txt -o d --isolate > d/a-1.cert", "standard output goes to the same file"),
+        (
+            "prove a.txt -o d --isolate 2> d/a-1.cert; code=$?; cat d/a-1.cert >&2; exit $code",
+            "stderr goes to the same file",
+        ),
+    ] {
+        let (said, code) = end(&shell(&folder, &format!("$slink {refused}")));
+        assert!(said.contains(why) && code == Some(2), "{refused}: {code:?} {said}");
+    }
+}
+
+/// Lists that fill the disk say where they were written, and a folder without boards is no agreement.
+#[test]
+fn what_cannot_be_done_is_named() {
+    let folder = scratch("named");
+    fs::create_dir(folder.join("empty")).unwrap();
+    for (args, expected) in [
+        (
+            "techniques > /dev/full",
+            "error: cannot write to standard output: No space left on device (os error 28)\n",
+        ),
+        (
+            "rules > /dev/full",
+            "error: cannot write to standard output: No space left on device (os error 28)\n",
+        ),
+        ("check empty", "error: there is no file *.txt in the folder empty; name the files to check\n"),
+    ] {
+        let ended = end(&shell(&folder, &format!("$slink {args}")));
+        assert_eq!(ended, (expected.to_string(), Some(2)), "{args}");
+    }
+}
+
 /// If pictures cannot be written the run ends, but the explanation is printed.
 #[test]
 fn pictures_of_steps_are_files() {

@@ -216,6 +216,18 @@ fn files_that_are_not_ours_are_left_alone() {
         assert!(error.contains("foreign.jsonl:1: found a line"), "{error}");
         assert_eq!(fs::read(&out).unwrap(), foreign.as_bytes());
     }
+    // Nor what another command wrote. An object without a verdict is nobody's.
+    let puzzles = "2 2\n33\n..\n2 2\n3.\n..\n";
+    for writer in ["solve", "grade", "explain", "count"] {
+        let written = slink(&[writer, "--format", "jsonl"], puzzles).stdout;
+        for command in ["solve", "grade", "explain"] {
+            fs::write(&out, &written).unwrap();
+            let end = slink(&[command, "--format", "jsonl", "--resume", out.to_str().unwrap()], puzzles);
+            let error = String::from_utf8_lossy(&end.stderr).into_owned();
+            let is_refused = error.contains(&format!("`slink {command} --format jsonl` did not write"));
+            assert_eq!(is_refused, writer != command, "{writer}, {command}: {error}");
+        }
+    }
     fs::write(&out, "{\"fi").unwrap();
     let mut first = command(&args).spawn().unwrap();
     let mut input = first.stdin.take().unwrap();

@@ -13,7 +13,7 @@ pub(crate) const CODES: [(&str, &str); 8] = [
     ("4", "`slink decode --cut` added clauses: run the SAT solver again"),
     ("5", "there was not enough memory for a puzzle"),
     ("6", "the solver crashed on a puzzle"),
-    ("130", "interrupted; the answers found by then are printed"),
+    ("130", "interrupted; the answers before the first unfinished puzzle are printed"),
 ];
 
 /// The environment variables that have an effect.

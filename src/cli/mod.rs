@@ -110,7 +110,7 @@ pub(crate) fn run() -> Exit {
     };
     arguments.command.run().unwrap_or_else(|error| {
         if is_closed_pipe(&error) {
-            return Exit::Success;
+            return if interrupt::is_interrupted() { Exit::Interrupted } else { Exit::Success };
         }
         say(&terminal::error(&format!("{error:#}")));
         Exit::Usage

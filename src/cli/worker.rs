@@ -6,9 +6,9 @@ pub(crate) const WORKER: &str = "SLINK_WORKER";
 /// Set in worker processes to the number of columns of the parent's terminal, if it has one.
 pub(crate) const WIDTH: &str = "SLINK_WORKER_WIDTH";
 
-/// Set in worker processes to the identity of the file behind the parent's standard input, if it is a file;
-/// see [`behind_stdin`](super::files::behind_stdin).
-pub(crate) const STDIN: &str = "SLINK_WORKER_STDIN";
+/// Set in worker processes to the identities of the files behind the parent's standard streams; see
+/// [`behind_streams`](super::files::behind_streams).
+pub(crate) const STREAMS: &str = "SLINK_WORKER_STREAMS";
 
 /// Whether this is a worker process.
 pub(crate) fn is_worker() -> bool {

@@ -32,6 +32,9 @@ const HALF_BITS: f64 = 0.5;
 /// Above this number of states, more of them make no difference.
 const ENOUGH: f64 = 1e18;
 
+/// No sum goes beyond this number.
+const MOST: f64 = 1e300;
+
 impl Estimate {
     /// Estimates the count of a board; decided edges reduce it.
     pub fn new(board: &Board) -> Estimate {
@@ -92,6 +95,8 @@ fn words(view: View, r: usize) -> f64 {
                 }
             }
         }
+        // Infinity times zero would be no number.
+        next.as_flattened_mut().iter_mut().for_each(|ways| *ways = ways.min(MOST));
         ways = next;
     }
     ways[0][0] + ways[0][1]

@@ -116,7 +116,8 @@ impl<K: Key> Layer<K> {
         let places = size / 8 * 5;
         let needed = places * Self::bytes_of_place(self.limbs) + size * size_of::<u32>();
         let full = || Incomplete::Memory { bytes: needed as u64 };
-        if needed > self.byte_limit {
+        // The number of a state, which is twice its place and perhaps 1 more, has 32 bits.
+        if needed > self.byte_limit || places > 1 << 31 {
             return Err(full());
         }
         self.keys.try_reserve_exact(places - self.keys.len()).map_err(|_| full())?;

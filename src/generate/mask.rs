@@ -72,11 +72,13 @@ impl Mask {
     /// The cells inside the lines of a drawing: those with an odd number of lines to their left. `lines` says for each edge, in the
     /// order of [`Grid::edges`], whether it is a line.
     pub fn inside(grid: Grid, lines: &[bool]) -> Mask {
-        let is_inside = |cell| {
-            let (r, c) = grid.cell_place(cell);
-            (0..=c).filter(|&c| lines[grid.vertical(r, c).index()]).count() % 2 == 1
-        };
-        Mask::of(grid, is_inside)
+        let rows = (0..grid.rows()).flat_map(|r| {
+            (0..grid.cols()).scan(false, move |is_inside, c| {
+                *is_inside ^= lines[grid.vertical(r, c).index()];
+                Some(*is_inside)
+            })
+        });
+        Mask { grid, cells: rows.collect() }
     }
 
     /// The grid of the cells.

@@ -60,8 +60,9 @@ impl Miss {
             Miss::NotByRules => format!("{were} not solved by the rules"),
             Miss::Grade(levels) => format!("did not have the grade {levels}"),
             Miss::Unneeded => "had more clues that could be removed without changing the grade".into(),
-            Miss::Digit { digit, most: 0 } => format!("had a clue {digit}"),
-            Miss::Digit { digit, most } => format!("had more than {most} clues {digit}"),
+            Miss::Digit { digit, most: 0 } => format!("had a {digit}"),
+            Miss::Digit { digit, most: 1 } => format!("had more than one {digit}"),
+            Miss::Digit { digit, most } => format!("had more than {most} {digit}s"),
             Miss::Beside => "had clues side by side".into(),
         }
     }

@@ -88,9 +88,11 @@ impl fmt::Display for Require {
             Require::Max(technique) => write!(f, "nothing harder than {technique}"),
             Require::Needs(technique) => write!(f, "the technique {technique}"),
             Require::Grade(levels) => write!(f, "the grade {levels}"),
+            Require::Unneeded(1) => write!(f, "at most one clue that could go"),
             Require::Unneeded(most) => write!(f, "at most {most} clues that could go"),
-            Require::Digit { digit, most: 0 } => write!(f, "no clue {digit}"),
-            Require::Digit { digit, most } => write!(f, "at most {most} clues {digit}"),
+            Require::Digit { digit, most: 0 } => write!(f, "no {digit}"),
+            Require::Digit { digit, most: 1 } => write!(f, "at most one {digit}"),
+            Require::Digit { digit, most } => write!(f, "at most {most} {digit}s"),
             Require::Apart => f.write_str("no two clues side by side"),
         }
     }

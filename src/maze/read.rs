@@ -116,7 +116,8 @@ impl<R: Read> MazeReader<R> {
         self.done = true;
         let read = self.number as u64;
         if !self.lines.next() {
-            let found = format!("the end of the input after {read} mazes");
+            let s = if read == 1 { "" } else { "s" };
+            let found = format!("the end of the input after {read} maze{s}");
             let missing = || Problem::Text { found, expected: format!("{expected} of them") };
             let fault = self.lines.fault.take();
             return match fault {

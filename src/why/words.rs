@@ -86,10 +86,12 @@ pub fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
 /// Describes whether fewer clues are enough, with the verb for one clue and for several.
 fn how_few(clues: &Fewest, aim: Aim, [one, several]: [&str; 2]) -> String {
     match (clues.is_smallest(), clues.cells.len(), aim, clues.minimal) {
-        (true, 0 | 1, ..) => String::new(),
+        // No clues at all contradict nothing.
+        (_, 0 | 1, ..) => String::new(),
         (true, 2, ..) => format!(", and no single clue {one}"),
         (true, ..) => format!(", and no fewer clues {several}"),
         (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
+        (false, 2, ..) => format!(", and perhaps a single clue {one} (time limit reached)"),
         (false, n, ..) => {
             format!(", and perhaps {} clues {several} (time limit reached)", between(clues.least, n - 1))
         }

@@ -137,13 +137,18 @@ fn text(count: &Count) -> String {
     }
 }
 
+/// More states than this are not counted out.
+const MANY: f64 = 1e18;
+
 fn stats(number: usize, count: &Count, estimate: &Estimate, time: Duration) -> String {
     let mut text = format!("puzzle {number}: method {}, {time:.1?}\n", count.method.name());
-    text.push_str(&format!(
-        "  estimate before any rule: at most about {:.0} states and {:.0} MiB\n",
-        estimate.states,
-        (estimate.bytes / f64::from(1 << 20)).ceil()
-    ));
+    text.push_str(&match estimate.states {
+        states if states > MANY => "  estimate before any rule: perhaps more than 10^18 states\n".into(),
+        states => format!(
+            "  estimate before any rule: at most about {states:.0} states and {:.0} MiB\n",
+            (estimate.bytes / f64::from(1 << 20)).ceil()
+        ),
+    });
     if let Some(peak) = count.peak {
         text.push_str(&format!(
             "  the frontier passed {} of {} vertices; peak: {} states, {} MiB\n",

@@ -6,6 +6,7 @@ use serde::Serialize;
 use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
+use crate::cli::files::Outputs;
 use crate::cli::options::{Format, Named, Printing, rules};
 use crate::cli::output::json_line;
 
@@ -51,7 +52,7 @@ impl Record {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let shown = if arguments.rules.is_empty() { RuleId::all().collect() } else { arguments.rules.clone() };
-    let mut out = std::io::stdout().lock();
+    let mut out = Outputs::excluding_inputs(&[])?.stdout()?;
     for (i, id) in shown.into_iter().enumerate() {
         if arguments.printing.format == Format::Jsonl {
             out.write_all(&json_line(&Record::of(id))?)?;

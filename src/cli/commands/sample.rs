@@ -13,7 +13,7 @@ use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Format, Start};
 use crate::cli::output::{Emit, Reply, head_help};
-use crate::cli::run::{Batch, Command, Isolate};
+use crate::cli::run::{Batch, Command, Isolate, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
 use crate::cli::worker::is_worker;
@@ -64,7 +64,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         run.pace.note(&format!("drawn with --seed {seed}"));
     }
     let (frontier, pen) = (Frontier::new(run.isolate, run.pace), Pen::new(arguments.style));
-    run.with(Sample { arguments, frontier, pen, seed })
+    // A puzzle may have any number of samples, so they are not buffered: puzzles are sampled one at a time.
+    let pace = if arguments.count > FEW { run.pace.with_jobs(1) } else { run.pace };
+    Run { pace, ..run }.with(Sample { arguments, frontier, pen, seed })
 }
 
 struct Sample {
@@ -116,6 +118,9 @@ impl Command for Sample {
         Ok(Reply::new(drawn, Exit::Success))
     }
 }
+
+/// So many samples of a puzzle may wait until those of the puzzles before it are printed.
+const FEW: u32 = 100;
 
 /// Output is passed on as soon as it has this many bytes.
 const MANY: usize = 1 << 16;

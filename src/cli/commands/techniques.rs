@@ -7,6 +7,7 @@ use slitherlink::Technique;
 use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
+use crate::cli::files::Outputs;
 use crate::cli::options::{Format, Printing};
 use crate::cli::output::json_line;
 
@@ -49,7 +50,7 @@ impl Record {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let mut out = std::io::stdout().lock();
+    let mut out = Outputs::excluding_inputs(&[])?.stdout()?;
     if arguments.printing.format == Format::Jsonl {
         let ladder = Technique::ladder().zip(1..).map(|(technique, place)| (technique, Some(place)));
         for (technique, place) in ladder.chain(Technique::others().map(|other| (other, None))) {

@@ -6,7 +6,7 @@ use std::path::Path;
 use same_file::Handle;
 
 use super::name::is_stdin;
-use crate::cli::worker::{STDIN, is_worker};
+use crate::cli::worker::{STREAMS, is_worker};
 
 /// The identity of a file: on Unix its device and inode number.
 #[cfg(unix)]
@@ -14,9 +14,43 @@ pub(super) type Identity = (u64, u64);
 #[cfg(not(unix))]
 pub(super) type Identity = Handle;
 
+/// A standard stream.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stream {
+    Input,
+    Output,
+    Error,
+}
+
+impl Stream {
+    const ALL: [Stream; 3] = [Stream::Input, Stream::Output, Stream::Error];
+
+    fn handle(self) -> io::Result<Handle> {
+        match self {
+            Stream::Input => Handle::stdin(),
+            Stream::Output => Handle::stdout(),
+            Stream::Error => Handle::stderr(),
+        }
+    }
+}
+
+/// Returns the identity of the file behind a standard stream of this run. The streams of a worker process are
+/// pipes, so for that it is the file behind the stream of its parent.
+pub(super) fn behind(stream: Stream) -> Option<Identity> {
+    match is_worker() {
+        true => parse_identity(std::env::var(STREAMS).ok()?.split(',').nth(stream as usize)?),
+        false => of_stream(stream.handle()),
+    }
+}
+
+/// Returns the identities of the files behind the standard streams as text, for worker processes.
+pub(crate) fn behind_streams() -> String {
+    Stream::ALL.map(|stream| behind(stream).map_or_else(String::new, |file| identity_text(&file))).join(",")
+}
+
 /// Returns the identity of the file behind a stream. Only regular files have one: opening a pipe may block,
 /// and reading from and writing to the same terminal is fine.
-pub(super) fn behind(stream: io::Result<Handle>) -> Option<Identity> {
+fn of_stream(stream: io::Result<Handle>) -> Option<Identity> {
     let handle = stream.ok()?;
     let data = handle.as_file().metadata().ok()?;
     #[cfg(unix)]
@@ -42,19 +76,18 @@ fn of_data(data: &std::fs::Metadata) -> Option<Identity> {
 /// Returns the identity of an input file; `-` is standard input.
 pub(super) fn of_input(path: &Path) -> Option<Identity> {
     match is_stdin(path) {
-        true if is_worker() => parse_identity(&std::env::var(STDIN).ok()?),
-        true => behind(Handle::stdin()),
+        true => behind(Stream::Input),
         false => named(path),
     }
 }
 
-/// Returns the identity of the file behind standard input as text, for worker processes, whose own standard
-/// input is a pipe.
-pub(crate) fn behind_stdin() -> Option<String> {
-    #[cfg(unix)]
-    return behind(Handle::stdin()).map(|(device, number)| format!("{device} {number}"));
-    #[cfg(not(unix))]
-    None
+#[cfg(unix)]
+fn identity_text((device, number): &Identity) -> String {
+    format!("{device} {number}")
+}
+#[cfg(not(unix))]
+fn identity_text(_: &Identity) -> String {
+    String::new()
 }
 
 #[cfg(unix)]

@@ -9,7 +9,7 @@ mod target;
 mod writer;
 
 pub(crate) use draft::Appended;
-pub(crate) use identity::behind_stdin;
+pub(crate) use identity::behind_streams;
 pub(crate) use name::{is_stdin, name_of};
 pub(crate) use open::{BYTES_READ, Input, open_text, or_stdin};
 pub(crate) use outputs::Outputs;

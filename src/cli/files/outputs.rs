@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use same_file::Handle;
 
 use super::draft::{Appended, TempReplacement};
-use super::identity::{Identity, behind, named, of_input};
+use super::identity::{Identity, Stream, behind, named, of_input};
 use super::name::{is_stdin, name_of};
 use super::target::{Target, folder_of};
 use super::writer::Writer;
@@ -45,19 +45,19 @@ impl Outputs {
                 read.entry(identity).or_insert(name);
             }
         }
-        let (stdout, stderr) = (behind(Handle::stdout()), behind(Handle::stderr()));
+        let (stdout, stderr) = (behind(Stream::Output), behind(Stream::Error));
         let streams = [(stdout, "standard output"), (stderr, "stderr")];
         let streams = streams.into_iter().filter_map(|(identity, name)| Some((identity?, name)));
         let files = RunFiles { inputs: read, streams: streams.collect(), written: Mutex::default() };
         let outputs = Outputs(Arc::new(files));
         // Any run may write a message.
-        outputs.refuse_input("stderr", behind(Handle::stderr()))?;
+        outputs.refuse_input("stderr", behind(Stream::Error))?;
         Ok(outputs)
     }
 
     /// Returns standard output, locked.
     pub(crate) fn stdout(&self) -> anyhow::Result<Writer> {
-        self.refuse_input("standard output", behind(Handle::stdout()))?;
+        self.refuse_input("standard output", behind(Stream::Output))?;
         Ok(Writer::new(io::stdout().lock(), TO_STDOUT))
     }
 
@@ -70,7 +70,7 @@ impl Outputs {
         }
         let target = Target::of(path).with_context(|| format!("cannot write {name}"))?;
         match &target {
-            Target::Stdout => self.refuse_input("standard output", behind(Handle::stdout()))?,
+            Target::Stdout => self.refuse_input("standard output", behind(Stream::Output))?,
             Target::Open(path) => self.refuse_input(&name, named(path))?,
             Target::File(path) => {
                 let identity = named(path);
@@ -93,7 +93,7 @@ impl Outputs {
     }
 
     /// Returns the target that a name means, and reserves it: nothing else in this run may write there.
-    fn claim(&self, path: &Path) -> anyhow::Result<Target> {
+    pub(crate) fn claim(&self, path: &Path) -> anyhow::Result<Target> {
         let target = self.check(path)?;
         if let Target::File(file) = &target {
             let folder = fs::canonicalize(folder_of(file)).unwrap_or_default();

@@ -11,10 +11,10 @@ use anyhow::{Context, bail};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::READY;
-use crate::cli::files::behind_stdin;
+use crate::cli::files::behind_streams;
 use crate::cli::stream::Failure;
 use crate::cli::terminal::{terminal, width};
-use crate::cli::worker::{STDIN, WIDTH, WORKER};
+use crate::cli::worker::{STREAMS, WIDTH, WORKER};
 
 /// All running worker processes.
 #[derive(Clone, Debug, Default)]
@@ -114,12 +114,9 @@ fn image() -> io::Result<PathBuf> {
 /// The command that runs this program again, with its arguments, as a worker.
 fn program() -> anyhow::Result<Program> {
     let mut program = Program::new(image().context("cannot find this program")?);
-    program.args(std::env::args_os().skip(1)).env(WORKER, terminal());
+    program.args(std::env::args_os().skip(1)).env(WORKER, terminal()).env(STREAMS, behind_streams());
     if let Some(width) = width() {
         program.env(WIDTH, width.to_string());
-    }
-    if let Some(stdin) = behind_stdin() {
-        program.env(STDIN, stdin);
     }
     #[cfg(unix)]
     {

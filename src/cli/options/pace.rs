@@ -32,12 +32,7 @@ fn parse_jobs(word: &str) -> Result<usize, String> {
 const MOST_JOBS: usize = 256;
 
 impl Pace {
-    /// The number of puzzles to work on at once; 0 means one for each core.
-    pub(crate) fn jobs(self) -> usize {
-        self.jobs.unwrap_or(0)
-    }
-
-    /// The number of threads that `jobs` comes to.
+    /// The number of threads: as many as `--jobs` says, or else one for each core.
     pub(crate) fn threads(self) -> usize {
         self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
     }

@@ -70,9 +70,13 @@ pub(crate) struct Read {
     pub(crate) file: String,
     /// Missing if a whole file could not be read.
     pub(crate) puzzle: Option<usize>,
-    /// In an explanation it is called `end`.
-    #[serde(alias = "end")]
-    verdict: String,
+    verdict: Option<String>,
+    /// What an explanation has instead of a verdict.
+    end: Option<String>,
+    /// Only what `slink solve` finds out has this.
+    cuts: Option<IgnoredAny>,
+    /// Only grades have this.
+    techniques: Option<IgnoredAny>,
     #[serde(default, rename = "certificate", deserialize_with = "is_null")]
     lacks_certificate: bool,
 }
@@ -85,7 +89,26 @@ fn is_null<'de, D: Deserializer<'de>>(member: D) -> Result<bool, D::Error> {
 impl Read {
     /// The verdict; also `timeout` if the time was too short for the certificate.
     pub(crate) fn verdict(&self) -> &str {
-        if self.lacks_certificate { "timeout" } else { &self.verdict }
+        if self.lacks_certificate {
+            "timeout"
+        } else {
+            self.verdict.as_deref().or(self.end.as_deref()).unwrap_or("")
+        }
+    }
+
+    /// Says why this command cannot have written this object; `None` if it may have.
+    pub(crate) fn refusal(&self, command: &str) -> Option<&'static str> {
+        let is_grade = self.techniques.is_some();
+        let may_be = match (command, self.verdict()) {
+            (_, "") => return Some("it has no verdict"),
+            (_, "error" | "memory" | "crash") => true,
+            ("solve", _) => self.cuts.is_some(),
+            ("explain", _) => self.end.is_some(),
+            // Only a board with one solution has a grade.
+            (_, "unique") => is_grade,
+            _ => self.cuts.is_none() && self.end.is_none(),
+        };
+        (!may_be).then_some("another command did")
     }
 
     /// The exit code that this puzzle counts for.

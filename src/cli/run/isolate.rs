@@ -43,7 +43,12 @@ impl Isolate {
 /// Limits the address space of this process.
 fn limit_memory(bytes: u64) -> anyhow::Result<()> {
     #[cfg(unix)]
-    rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")?;
+    {
+        // Nobody but root may raise the limit that the system sets.
+        let most = rlimit::Resource::AS.get_hard().context("cannot read the limit on the memory")?;
+        let bytes = bytes.min(most);
+        rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")?;
+    }
     #[cfg(not(unix))]
     anyhow::bail!("found --memory {}, which needs Unix", bytes >> 20);
     #[cfg(unix)]

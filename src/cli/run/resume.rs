@@ -69,7 +69,12 @@ fn is_torn_object(text: &[u8]) -> bool {
 impl Resume {
     /// Runs a command over files, continuing an earlier run if `--resume` is given.
     pub(crate) fn run(&self, name: &str, run: Run, command: impl Command) -> anyhow::Result<Exit> {
-        let Some(path) = self.resume.as_ref().filter(|_| !is_worker()) else { return run.with(command) };
+        let Some(path) = &self.resume else { return run.with(command) };
+        if is_worker() {
+            // The parent process appends to it, so nothing else may be written there.
+            run.outputs.claim(path)?;
+            return run.with(command);
+        }
         if run.manner != Manner::Objects {
             bail!("--resume appends JSON objects: add --format jsonl");
         }
@@ -145,6 +150,9 @@ impl Resume {
             }
             let read: Read =
                 serde_json::from_slice(&line).map_err(|error| refuse(number, &error.to_string()))?;
+            if let Some(why) = read.refusal(command) {
+                return Err(refuse(number, why));
+            }
             if self.retry.iter().any(|cause| cause.is_verdict(read.verdict())) {
                 found.again.insert(number);
             } else {

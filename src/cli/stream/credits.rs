@@ -2,7 +2,7 @@
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// A semaphore that bounds the total number of cells of the puzzles in flight.
+/// A semaphore that bounds the total size of the puzzles in flight, in cells.
 pub(super) struct Credits {
     left: Mutex<usize>,
     more: Condvar,
@@ -14,6 +14,9 @@ impl Credits {
     /// The credits per worker, in cells. A drawing takes some ten bytes per cell, so this is a few megabytes.
     pub(super) const EACH: usize = 1 << 18;
 
+    /// The least price: the answer to a board of one cell takes a kilobyte, too.
+    const LEAST: usize = 1 << 7;
+
     pub(super) fn new(workers: usize) -> Credits {
         // One share more than workers, so that the next puzzle can be read while all of them are busy.
         Credits { left: Mutex::new((workers + 1) * Credits::EACH), more: Condvar::new(), most: Credits::EACH }
@@ -22,7 +25,7 @@ impl Credits {
     /// Waits until there are credits for this many cells, takes them, and returns their number, which is at
     /// most `most`.
     pub(super) fn take(&self, cells: usize) -> usize {
-        let cost = cells.clamp(1, self.most);
+        let cost = cells.clamp(Credits::LEAST, self.most);
         let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         let mut left =
             self.more.wait_while(left, |left| *left < cost).unwrap_or_else(PoisonError::into_inner);

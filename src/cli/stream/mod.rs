@@ -35,7 +35,7 @@ pub(crate) use job::{Event, ExternalFailure, Failure, Job, Notice, Sink, Source}
 use print::print;
 use work::work;
 
-/// Does the job for every puzzle of the files, `jobs` at once (0: as many as there are cores). Returns
+/// Does the job for every puzzle of the files, `jobs` at once. Returns
 /// `Interrupted` after an interrupt; the answers that were found before it are printed.
 pub(crate) fn run<J: Job>(
     job: J,

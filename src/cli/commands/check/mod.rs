@@ -6,7 +6,7 @@ mod totals;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use slitherlink::Solver;
@@ -15,7 +15,7 @@ use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
 
 use crate::cli::exit::Exit;
-use crate::cli::files::Outputs;
+use crate::cli::files::{Outputs, name_of};
 use crate::cli::options::{Files, Form, Limit, Named, rules as rule_names};
 use crate::cli::output::{Emit, Manner, Printer, Reply, object};
 use crate::cli::run::{Batch, Command, Filter, Gather, gather};
@@ -301,6 +301,9 @@ fn expand(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         };
         let mut inside = read().with_context(|| format!("cannot read {}", path.display()))?;
         inside.retain(|file| file.extension() == Some(Path::new("txt").as_os_str()));
+        if inside.is_empty() {
+            bail!("there is no file *.txt in the folder {}; name the files to check", name_of(path));
+        }
         inside.sort();
         files.extend(inside);
     }
