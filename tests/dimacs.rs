@@ -312,12 +312,18 @@ fn bad_answers_are_named_with_their_place() {
         ("SATISFIABLE\n", "m:1:1: found `SATISFIABLE`, expected a solver's answer"),
         (
             "s SATISFIABLE\n",
-            "m:1:1: found the end of the input, expected a literal of variable 1: there are 2",
+            "m:1:1: found the end of the input, expected a literal for each of the 2 variables: 1 has none",
         ),
-        ("v 0\n", "m:1:3: found `0`, expected a literal of variable 1: there are 2"),
-        ("v 1\n", "m:1:1: found the end of the input, expected a literal of variable 2: there are 2"),
+        ("v 0\n", "m:1:3: found `0`, expected a literal for each of the 2 variables: 1 has none"),
+        (
+            "v 1\n",
+            "m:1:1: found the end of the input, expected a literal for each of the 2 variables: 2 has none",
+        ),
         ("SAT\n1 2\n", "m:2:1: found the end of the input, expected 0 after the literals"),
-        ("v 1 2 0\nv 1\n", "m:2:1: found the end of the input, expected a literal of variable 2"),
+        (
+            "v 1 2 0\nv 1\n",
+            "m:2:1: found the end of the input, expected a literal for each of the 2 variables",
+        ),
         ("s UNSATISFIABLE\ns SATISFIABLE\n", "m:2:1: found `s SATISFIABLE`, expected the same status"),
         ("s UNSATISFIABLE\nv 1 2 0\n", "m:2:1: found `v 1 2 0`, expected a solver's answer"),
         ("s UNKNOWN\nand so on\n", "m:2:1: found `and so on`, expected a solver's answer"),

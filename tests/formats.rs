@@ -389,7 +389,7 @@ fn boards_that_cannot_be_meant_as_typed() {
         ("3x3\n", "t:1:1: puzzle 1: found the end of the input, expected row 1 of 3"),
         ("2x3\n1x2\n3x1\n", "t:1:1: puzzle 1: found `2x3`, which may be a size or a row"),
         ("2 x 3\n1 x 2\n3 x 1\n", "found `2 x 3`, which may be a size or a row"),
-        ("3 3\n3  \n", "row 1 has 1 cells, expected 3: write `.` for each blank"),
+        ("3 3\n3  \n", "row 1 has 1 cell, expected 3: write `.` for each blank"),
         ("3\t\t2\t1\n\t1\t3\n", "t:2:1: puzzle 1: row 2 has 2 cells, expected 4: write `.` for each blank"),
         ("10 10\n1 2 3\n3 2 1\n", "row 1 has 3 cells, expected 10: write `.` for each blank"),
         (
@@ -500,7 +500,7 @@ fn what_is_wrong_is_told() {
             "begin\npuzzle sudoku\nend\n",
             "t:2:1: puzzle 1: found `puzzle sudoku`, expected puzzle slitherlink",
         ),
-        ("begin\nsize 2\nproblem\n1 -\nend", "found 1 rows, expected 2"),
+        ("begin\nsize 2\nproblem\n1 -\nend", "found 1 row, expected 2"),
         ("begin\nsize 2\nproblem\n1 -\n- 7\nend", "t:5:3: puzzle 1: found `7`"),
         ("begin\nproblem\n1 -\nend", "found a block without a size"),
         ("begin\nsize 1\nproblem\n1\nmoves\nHaa,0; Hzz,0;\nend", "t:6:8: puzzle 1: found `Hzz,0`"),
@@ -527,6 +527,124 @@ fn rows_of_edges_may_be_indented() {
 }
 
 /// Lines are counted incrementally; counting from the start for each object would take minutes here.
+/// Hands out a line at a time, as a terminal does, and no more than there are.
+struct LineByLine<'a>(std::slice::Iter<'a, &'a str>, bool);
+
+impl std::io::Read for LineByLine<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let Some(line) = self.0.next() else {
+            assert!(self.1, "nobody sends more");
+            return Ok(0);
+        };
+        buffer[..line.len()].copy_from_slice(line.as_bytes());
+        Ok(line.len())
+    }
+}
+
+/// A format is the same however slowly the lines of a board arrive.
+#[test]
+fn lines_may_arrive_one_by_one() {
+    let row = |cols: usize| format!("3{}\n", ".".repeat(cols - 1));
+    let texts = [
+        row(9).repeat(9),
+        row(16).repeat(16),
+        row(25).repeat(25),
+        format!("# a comment\n{}\n{}", row(9), row(9)),
+        "2..1..2..1..2..3..3..0..3\n\n2..1..2..1..2..3..3..0..3\n".into(),
+        "3 12\n . 2\n 2  \n".into(),
+        "3 3\n3..\n...\n..3\n".into(),
+        "My board\n2 2\n3.\n..\n".into(),
+        "x3x\nx2x\n3xx\n".into(),
+        "\u{feff}# a comment\nMonday\n3.\n..\n".into(),
+        fixture("vector.pencilbox"),
+        fixture("vector.drawing"),
+        fixture("vector.pzprv3"),
+        fixture("vector.janko"),
+        fixture("vector.sav"),
+    ];
+    for text in texts {
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let slow = Reader::new("t", LineByLine(lines.iter(), true));
+        let entries: Vec<Result<Entry, String>> =
+            slow.map(|item| item.map_err(|error| error.to_string())).collect();
+        assert_eq!(entries, read(NO_HINTS, &text), "{text}");
+        assert!(entries.iter().all(Result::is_ok), "{text}: {entries:?}");
+    }
+}
+
+/// Who sends a board may wait for its solution before the next line.
+#[test]
+fn a_board_is_read_before_the_next_line_arrives() {
+    for end in ["\n", "\r\n"] {
+        for text in ["2 2|3.|..|", "# a comment|2 2|3.|..|", "slither/2/2/322d|", "2x3:3e|"] {
+            let text = text.replace('|', end);
+            let lines: Vec<&str> = text.split_inclusive('\n').collect();
+            let entry = Reader::new("t", LineByLine(lines.iter(), false)).next();
+            assert!(entry.is_some_and(|entry| entry.is_ok()), "{text:?}");
+        }
+    }
+}
+
+/// The edges of a board of any size are found behind its clues.
+#[test]
+fn a_large_file_of_slk_is_recognised() {
+    let grid = Grid::new(300, 300).unwrap();
+    let drawing = Drawing::of(vec![State::Cross; grid.edge_count()]);
+    let entry =
+        Entry { drawing: Some(drawing), ..Entry::of(Puzzle::new(grid, vec![Clue::BLANK; 90_000]).unwrap()) };
+    let text = String::from_utf8(written(Format::Slk, std::slice::from_ref(&entry)).unwrap()).unwrap();
+    assert_eq!(one(Format::Slk, &text), entry);
+}
+
+/// All puzzles of a line are read, each in its place.
+#[test]
+fn puzzles_may_share_a_line() {
+    let mark = "\u{feff}slither/2/2/322d";
+    assert_eq!(read(NO_HINTS, mark.repeat(4)).iter().filter(|entry| entry.is_ok()).count(), 4);
+    let object = r#"{"slink":1,"rows":1,"cols":1,"clues":["4"]}"#;
+    let array = format!("[{}]", vec![object; 3000].join(", "));
+    assert_eq!(read(NO_HINTS, &array).iter().filter(|entry| entry.is_ok()).count(), 3000);
+    for (bad, place) in [
+        (r#"{"url":"slither/2/2/3"}"#, "t:1:46: puzzle 2: "),
+        (r#"{"slink":1,"rows":1,"cols":1,"clues":["44"]}"#, "t:1:46: puzzle 2: row 1 has 2 cells"),
+        (r#"{"slink":1,"rows":1,"cols":x}"#, "t:1:73: puzzle 2: found an object with a fault"),
+    ] {
+        let array = format!("[{object},{bad},{object}]");
+        let entries = read(NO_HINTS, &array);
+        assert_eq!(entries.iter().filter(|entry| entry.is_ok()).count(), 2, "{entries:?}");
+        let error = entries[1].as_ref().unwrap_err();
+        assert!(error.starts_with(place), "{error}");
+    }
+}
+
+/// Other puzzles than Slitherlink are refused, and what is wrong is named in its place.
+#[test]
+fn what_is_no_cell_and_no_slitherlink() {
+    for (text, expected) in [
+        ("http://www.kanpen.net/nurikabe.html?problem=2/2/3_._/._2_/", "a puzzle of the kind nurikabe"),
+        ("http://www.kanpen.net/nurikabe.html?pzpr=2/2/322d", "a puzzle of the kind nurikabe"),
+        ("https://tinyurl.com/abc", "found a URL without a puzzle"),
+        ("1 3\n3·2\n", "t:2:2: puzzle 1: found `·`, expected a clue"),
+        ("·╌·╌·\n╎7╎ ╎\n·╌·╌·\n╎ ╎ ╎\n·╌·╌·\n", "t:2:4: puzzle 1: found `7`, expected a clue"),
+        ("begin\nsize\nproblem\n1 -\nend", "found `size`, expected a number after it"),
+    ] {
+        let error = read(NO_HINTS, text).into_iter().find_map(Result::err).unwrap_or_default();
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+    for text in [
+        "1 https://puzz.link/p?slither/2/2/322d",
+        "1. https://puzz.link/p?slither/2/2/322d",
+        "https://puzz.link/p?slither/2/2/322d 4",
+        "https://puzz.link/p?slither/2/2/322d 10:30",
+        "Easy\thttps://puzz.link/p?slither/2/2/322d",
+        "https://puzz.link/p?slither/2/2/322d\tEasy",
+    ] {
+        assert_eq!(rows(&one(Format::PuzzLink, text).puzzle), "32 23", "{text}");
+    }
+    assert_eq!(rows(&one(Format::Pencilbox, "2 \n2 \n3 .\n. 2\n").puzzle), "3. .2");
+    assert_eq!(rows(&one(Format::Loopy, " s 2x2\n3b2\n").puzzle), "3. .2");
+}
+
 #[test]
 fn objects_may_have_many_lines() {
     let text = format!("{{{}x", "\n".repeat(1_000_000) + &"1\n".repeat(300_000));

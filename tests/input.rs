@@ -81,7 +81,8 @@ fn rows_of_the_wrong_length_are_counted() {
         ("   12 .", 2),
     ] {
         let hint = if found < 3 { ": write `.` for each blank" } else { "" };
-        let expected = format!("t:3:1: puzzle 1: row 2 has {found} cells, expected 3{hint}");
+        let cells = if found == 1 { "cell" } else { "cells" };
+        let expected = format!("t:3:1: puzzle 1: row 2 has {found} {cells}, expected 3{hint}");
         check(&format!("3 3\n111\n{row}\n111\n1 1\n2\n"), &[&expected, "2"]);
     }
 }

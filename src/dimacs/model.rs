@@ -167,7 +167,7 @@ impl Values {
     fn end_model(&mut self) -> Result<(), String> {
         let vars = self.of.len();
         if let Some(i) = self.of.iter().position(Option::is_none) {
-            return Err(format!("a literal of variable {}: there are {vars}", i + 1));
+            return Err(format!("a literal for each of the {vars} variables: {} has none", i + 1));
         }
         let of = std::mem::replace(&mut self.of, vec![None; vars]);
         self.models.push(Model(of.into_iter().flatten().collect()));

@@ -196,9 +196,10 @@ fn read_cells(text: &[u8], cols: usize, row: usize, clues: &mut Vec<Clue>) -> Re
 fn row_fault(text: &[u8], cols: usize, row: usize) -> (usize, Problem) {
     let text_words: Vec<(usize, &[u8])> = match words(text).collect::<Vec<_>>()[..] {
         // A single word is a row without spaces: each character is a cell.
-        [(column, word)] if word.len() > 1 => {
-            word.chunks(1).enumerate().map(|(i, cell)| (column + i, cell)).collect()
-        }
+        [(column, word)] if word.len() > 1 => match std::str::from_utf8(word) {
+            Ok(text) => text.char_indices().map(|(i, c)| (column + i, &word[i..i + c.len_utf8()])).collect(),
+            Err(_) => word.chunks(1).enumerate().map(|(i, cell)| (column + i, cell)).collect(),
+        },
         ref words => words.to_vec(),
     };
     let found = text_words.len();

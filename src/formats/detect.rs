@@ -51,6 +51,21 @@ pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
     })
 }
 
+/// The number of lines that decide between formats, after a text that ends with the first significant line: a line with
+/// as many cells as a square board may also be its first row, and after a size and its rows there may be edges.
+pub(super) fn lines_to_decide(head: &[u8], size: Option<Grid>) -> usize {
+    let first = head.rsplit(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
+    let text = without_comment(first.unwrap_or_default().trim_ascii());
+    match detect(head, size) {
+        Some(Format::Krazydad) => 1,
+        Some(Format::PuzzleLoop) => usize::from(plain::is_row(text)),
+        Some(Format::Contest) => {
+            contest::size_of(text).map_or(0, |(rows, _)| usize::try_from(rows).unwrap_or(0))
+        }
+        _ => 0,
+    }
+}
+
 /// Whether a line is a row, rather than a task of puzzle-loop.com with a run `x`.
 fn is_row(text: &[u8], next: &[u8]) -> bool {
     let may_be_task = text.contains(&b'x') && puzzle_loop::is_task(text);

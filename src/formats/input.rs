@@ -64,7 +64,7 @@ pub enum Problem {
     #[error("found `{0}`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)")]
     Cell(String),
     /// A row that is too short or too long.
-    #[error("row {row} has {found} cells, expected {expected}{}", if found < expected { ": write `.` for each blank" } else { "" })]
+    #[error("row {row} has {found} cell{}, expected {expected}{}", if *found == 1 { "" } else { "s" }, if found < expected { ": write `.` for each blank" } else { "" })]
     RowLength {
         /// The row, from 1.
         row: usize,

@@ -122,7 +122,8 @@ impl Block {
             (Part::Head, "author") => self.about.author = value_of(&row.1),
             (Part::Head, "source") => self.about.source = value_of(&row.1),
             (_, "size" | "rows" | "cols") => {
-                let value = words(lines.text()).nth(1).map_or((1, &b""[..]), |word| word);
+                let end = || lines.unexpected(1, word.as_bytes(), "a number after it");
+                let value = words(lines.text()).nth(1).ok_or_else(end)?;
                 let number = std::str::from_utf8(value.1).ok().and_then(|word| word.parse().ok());
                 let number = number.ok_or_else(|| lines.unexpected(value.0, value.1, "a number"))?;
                 self.size[0] = if word == "cols" { self.size[0] } else { Some(number) };
@@ -195,12 +196,9 @@ impl Block {
         }
         if rows.len() != grid.rows() {
             let line = rows.last().map_or(self.first, |row| row.0);
-            let found = format!("{} rows", rows.len());
-            return Err(Fault {
-                line,
-                column: 1,
-                problem: Problem::Text { found, expected: grid.rows().to_string() },
-            });
+            let found = format!("{} row{}", rows.len(), if rows.len() == 1 { "" } else { "s" });
+            let problem = Problem::Text { found, expected: grid.rows().to_string() };
+            return Err(Fault { line, column: 1, problem });
         }
         Ok(cells)
     }

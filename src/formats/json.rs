@@ -146,30 +146,31 @@ impl Array {
 
 /// Reads the object that begins in the current line; `None` if that begins with punctuation between objects.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Result<Option<Entry>, Fault> {
-    let text = lines.text();
-    let start = text.len() - text.trim_ascii_start().len();
-    match (text.get(start), array.open) {
+    let (all, rest) = (lines.text().len(), lines.rest().trim_ascii_start());
+    let start = all - rest.len();
+    match (rest.first(), array.open) {
         (Some(b'{'), _) => {}
         (Some(b'['), None) => array.open = Some(lines.current.number),
         (Some(b']'), Some(_)) => array.open = None,
         (Some(b','), _) => {}
-        _ => return Err(lines.unexpected(start + 1, &text[start..], EXPECTED)),
+        _ => return Err(lines.unexpected(start + 1, rest, EXPECTED)),
     }
-    if text.get(start) != Some(&b'{') {
+    if rest.first() != Some(&b'{') {
         lines.unread_from(start + 1);
         return Ok(None);
     }
-    let (first, text) = object(lines, start);
+    let (line, text) = object(lines, start);
+    let fault = |problem| Fault { line, column: start + 1, problem };
     if Kind::of(&text).is_answer() {
-        let answer: AnswerObject = parse(first, &text)?;
-        return answer.entry(first).map(Some);
+        let answer: AnswerObject = parse((line, start), &text)?;
+        return answer.entry(line).map(Some).map_err(fault);
     }
-    let object: Object = parse(first, &text)?;
-    object.entry().map(Some).map_err(|problem| Fault { line: first, column: start + 1, problem })
+    let object: Object = parse((line, start), &text)?;
+    object.entry().map(Some).map_err(fault)
 }
 
-/// Parses the text of an object that begins in line `first`.
-fn parse<T: DeserializeOwned>(first: usize, text: &[u8]) -> Result<T, Fault> {
+/// Parses the text of an object, given the line in which it begins, and how many bytes come before it there.
+fn parse<T: DeserializeOwned>((first, before): (usize, usize), text: &[u8]) -> Result<T, Fault> {
     serde_json::from_slice(text).map_err(|error| {
         // The message of serde_json ends with the position, which is reported separately.
         let message = error.to_string();
@@ -177,25 +178,25 @@ fn parse<T: DeserializeOwned>(first: usize, text: &[u8]) -> Result<T, Fault> {
         let what = shorten(what, 80);
         let problem =
             Problem::Text { found: format!("an object with a fault ({what})"), expected: EXPECTED.into() };
-        Fault { line: first + error.line().max(1) - 1, column: error.column().max(1), problem }
+        let (line, column) = (error.line().max(1) - 1, error.column().max(1));
+        Fault { line: first + line, column: if line == 0 { before + column } else { column }, problem }
     })
 }
 
 impl AnswerObject {
-    fn entry(self, line: usize) -> Result<Entry, Fault> {
-        let fault = |problem| Fault { line, column: 1, problem };
+    fn entry(self, line: usize) -> Result<Entry, Problem> {
         let entry = match (self.board, &self.url) {
-            (Some(board), _) => board.entry().map_err(fault)?,
-            (None, Some(url)) => link::read(line, url)?,
+            (Some(board), _) => board.entry()?,
+            (None, Some(url)) => link::read(line, url).map_err(|fault| fault.problem)?,
             (None, None) => {
                 let (found, expected) =
                     ("an answer without a puzzle".into(), "one with a board or a url".into());
-                return Err(fault(Problem::Text { found, expected }));
+                return Err(Problem::Text { found, expected });
             }
         };
         let Solutions::All(solutions) = &self.solutions else { return Ok(entry) };
         let [only] = solutions.as_slice() else { return Ok(entry) };
-        let drawing = Some(Drawing::of(only.states(entry.puzzle.grid()).map_err(fault)?));
+        let drawing = Some(Drawing::of(only.states(entry.puzzle.grid())?));
         Ok(Entry { drawing, ..entry })
     }
 }
@@ -206,16 +207,16 @@ const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
 /// Takes the text of the object that begins at `start` in the current line, and returns it with the number of
 /// that line. The rest of its last line is read next.
 fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
-    let (first, mut text, mut depth) = (lines.current.number, vec![b' '; start], Depth::default());
+    let (first, mut text, mut depth) = (lines.current.number, Vec::new(), Depth::default());
     let (mut line, mut from) = (first, start);
     loop {
         // Keeps the line ends of the file, also of skipped lines, so that errors have the right line numbers.
         text.extend(std::iter::repeat_n(b'\n', lines.current.number - line));
         line = lines.current.number;
-        let before = text.len() - from;
+        let before = text.len();
         text.extend_from_slice(&lines.text()[from..]);
-        if let Some(end) = depth.pass(&text[before + from..]) {
-            text.truncate(before + from + end);
+        if let Some(end) = depth.pass(&text[before..]) {
+            text.truncate(before + end);
             lines.unread_from(from + end);
             return (first, text);
         }

@@ -166,6 +166,7 @@ impl<R: BufRead> Lines<R> {
         (line.start, line.end) = (0, 0);
         if let Some((bytes, start)) = self.rest.take() {
             (line.bytes, line.start, line.after_gap) = (bytes, start, true);
+            self.part(line);
             return true;
         }
         if self.ended {
@@ -216,15 +217,16 @@ impl<R: BufRead> Lines<R> {
         self.current.text()
     }
 
+    /// The text of the current line without what was read before.
+    pub(crate) fn rest(&self) -> &[u8] {
+        let line = &self.current;
+        &line.bytes[line.start.min(line.end)..line.end]
+    }
+
     /// The text of the current line. A byte that is not UTF-8 is replaced by a character of one byte, so that
     /// columns stay the same.
     pub(crate) fn string(&self) -> String {
-        let mut string = String::new();
-        for chunk in self.text().utf8_chunks() {
-            string.push_str(chunk.valid());
-            string.extend(chunk.invalid().iter().map(|_| '\u{1a}'));
-        }
-        string
+        string(self.text())
     }
 
     /// Moves on to the next line, which must be the `expected` one.
@@ -282,6 +284,16 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn spaces_behind(&self) -> usize {
         self.current.bytes[self.current.end..].iter().take_while(|&&byte| byte == b' ').count()
     }
+}
+
+/// A text in which a byte that is not UTF-8 is replaced by a character of one byte.
+pub(super) fn string(text: &[u8]) -> String {
+    let mut string = String::new();
+    for chunk in text.utf8_chunks() {
+        string.push_str(chunk.valid());
+        string.extend(chunk.invalid().iter().map(|_| '\u{1a}'));
+    }
+    string
 }
 
 /// Whether a line is only a comment.

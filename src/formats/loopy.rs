@@ -25,7 +25,7 @@ pub(super) fn split(text: &str) -> Option<(&str, &str)> {
 
 /// Whether a line gives the size for cells in the next line, as for some solvers: `s 5x4`.
 pub(super) fn is_size(text: &[u8]) -> bool {
-    let size = text.strip_prefix(b"s ").unwrap_or_default().trim_ascii();
+    let size = text.trim_ascii_start().strip_prefix(b"s ").unwrap_or_default().trim_ascii();
     let mut sides = size.split(|&byte| byte == b'x');
     let is_number = |side: Option<&[u8]>| {
         side.is_some_and(|side| !side.is_empty() && side.iter().all(u8::is_ascii_digit))
@@ -39,7 +39,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
         return read_id(lines.current.number, &lines.string());
     }
     let size = lines.string();
-    let grid = grid_of(size[1..].trim()).map_err(|problem| lines.at(1, problem))?;
+    let grid = grid_of(size.trim_start()[1..].trim()).map_err(|problem| lines.at(1, problem))?;
     lines.demand("the cells of the board, as in 2b1b2b1b2b3b3b0b3")?;
     let text = lines.string();
     let indent = text.len() - text.trim_start().len();

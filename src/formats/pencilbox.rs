@@ -36,7 +36,7 @@ pub(super) fn begins(head: &[u8]) -> bool {
 
 /// Parses a line that is a number and nothing else.
 fn alone(line: &[u8]) -> Option<u64> {
-    let digits = std::str::from_utf8(line).ok()?;
+    let digits = std::str::from_utf8(line.trim_ascii()).ok()?;
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
 

@@ -23,24 +23,26 @@ const LONGEST: usize = 20;
 
 /// Parses a URL that begins in line `line`, or the part of one from `slither/` on.
 pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
-    let query = match text.find("://") {
-        Some(scheme) => text[scheme + 3..].split_once(['?', '#']).map_or("", |(_, query)| query),
-        None => text.strip_prefix("p?").unwrap_or(text),
+    let (page, query) = match text.find("://") {
+        Some(scheme) => text[scheme + 3..].split_once(['?', '#']).unwrap_or_default(),
+        None => ("", text.strip_prefix("p?").unwrap_or(text)),
     };
     // A fragment names a place on the page, and is not part of the puzzle.
     let is_file = query.starts_with("pzprv3");
     let query = if is_file { query } else { query.split('#').next().unwrap_or_default() };
     let query = query.strip_prefix("p=").map_or(query, |rest| rest.split('&').next().unwrap_or_default());
     // A title or a comment may follow the URL; a whole file, however, may have spaces in it.
-    let query = if is_file { query } else { query.split(' ').next().unwrap_or_default() };
+    let query = if is_file { query } else { query.split(char::is_whitespace).next().unwrap_or_default() };
     let query = percent_decode_str(query).decode_utf8_lossy();
     if let Some(rest) = query.strip_prefix("pzpr=") {
+        check_kanpen(page)?;
         return puzzle(&format!("slither/{rest}")).map(Entry::of);
     }
     let query = ["type=editor&", "type=player&"]
         .iter()
         .fold(&*query, |rest, prefix| rest.strip_prefix(prefix).unwrap_or(rest));
     if let Some(problem) = query.strip_prefix("problem=") {
+        check_kanpen(page)?;
         return kanpen(problem);
     }
     if query.starts_with("pzprv3") {
@@ -107,6 +109,14 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
     // Blanks beyond the end of the board are dropped.
     clues.truncate(cells);
     Ok(Puzzle::from_clues(grid, clues.into()))
+}
+
+/// Returns an error unless a page of Kanpen is one for Slitherlink: it is named after its kind of puzzle.
+fn check_kanpen(page: &str) -> Result<(), Problem> {
+    match page.rsplit('/').next().and_then(|name| name.strip_suffix(".html")) {
+        Some(kind) => check_kind(kind),
+        None => Ok(()),
+    }
 }
 
 /// Parses Kanpen's `ROWS/COLS/` with the rows: `_` follows each cell, and at least one `/` each row.

@@ -15,7 +15,7 @@ use std::io::BufRead;
 
 use super::depth::Depth;
 use super::input::{Fault, Problem};
-use super::lines::Lines;
+use super::lines::{Lines, string};
 use super::variants::{check_flag, check_kind, unsupported};
 use super::{Drawing, Entry, MAX_UNWRITTEN, spaced};
 use crate::grid::{Grid, State};
@@ -54,11 +54,11 @@ pub(super) struct Board {
 /// Reads the file that begins in the current line. If that line begins an extra part of the previous file,
 /// skips the part and returns `None`.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, board: &mut Board) -> Result<Option<Entry>, Fault> {
-    if is_extra(lines.text().trim_ascii_start()) {
+    if is_extra(lines.rest().trim_ascii_start()) {
         return pass_extra(lines, board).map(|()| None);
     }
     let mut fields = Fields::default();
-    let one_line = lines.text().contains(&b'/');
+    let one_line = lines.rest().contains(&b'/');
     each_field(lines, |line, column, field| {
         let is_next = !fields.is_preamble() && starts(field.as_bytes()) || is_extra(field.as_bytes());
         if is_next || fields.is_whole() && !field.is_empty() {
@@ -98,16 +98,24 @@ enum FieldDecision {
 fn each_field<R: BufRead>(lines: &mut Lines<R>, mut decide: impl FnMut(usize, usize, &str) -> FieldDecision) {
     let mut is_over = false;
     while !is_over {
-        let (text, mut start) = (lines.string(), 0);
-        for field in text.split('/') {
-            let word = field.trim_start();
-            let begin = start + field.len() - word.len();
+        let mut start = lines.text().len() - lines.rest().len();
+        let mut refused = None;
+        for field in lines.rest().split(|&byte| byte == b'/') {
+            let text = string(field);
+            let word = text.trim_start();
+            let begin = start + text.len() - word.len();
             match decide(lines.current.number, begin + 1, word.trim_end()) {
                 FieldDecision::More => {}
                 FieldDecision::ToTheLineEnd => is_over = true,
-                FieldDecision::No => return lines.unread_from(begin),
+                FieldDecision::No => {
+                    refused = Some(begin);
+                    break;
+                }
             }
             start += field.len() + 1;
+        }
+        if let Some(begin) = refused {
+            return lines.unread_from(begin);
         }
         is_over = is_over || !lines.next();
     }
@@ -116,7 +124,7 @@ fn each_field<R: BufRead>(lines: &mut Lines<R>, mut decide: impl FnMut(usize, us
 /// Skips a part after the edges, which must be complete.
 fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: &Board) -> Result<(), Fault> {
     let first = lines.current.number;
-    let is_whole = match is_trial(lines.text().trim_ascii_start()) {
+    let is_whole = match is_trial(lines.rest().trim_ascii_start()) {
         true => pass_trial(lines, board.lines),
         false => pass_object(lines),
     };

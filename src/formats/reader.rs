@@ -2,10 +2,10 @@
 
 use std::io::{BufRead, Chain, Cursor, Read};
 
-use super::detect::detect;
+use super::detect::{detect, lines_to_decide};
 use super::file_kind::file_kind;
 use super::input::{Fault, InputError, Problem, quote};
-use super::lines::{Lines, is_comment};
+use super::lines::{Lines, MARK, is_comment};
 use super::page::Page;
 use super::text::Text;
 use super::title::{is_board, title};
@@ -157,6 +157,8 @@ impl<R: Read> Reader<R> {
 fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Option<Format>) {
     let mut head = Vec::new();
     read_head(input, &mut head);
+    let lines = lines_to_decide(&head, size);
+    read_rows(input, &mut head, lines);
     let format = detect(&with_buffered(&head, input), size);
     let Some(title) = title(&head).filter(|&title| match format {
         // A title may begin with the first word of a block: `Puzzle Monday`.
@@ -175,6 +177,8 @@ fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Opti
     let below = head.len();
     // The size and the first row, or two rows.
     (0..2).for_each(|_| read_head(input, &mut head));
+    let lines = lines_to_decide(&head[below..], size);
+    read_rows(input, &mut head, lines);
     let board = with_buffered(&head[below..], input);
     let found = detect(&board, size).filter(|&found| is_board(&board, found));
     if found.is_some() {
@@ -182,6 +186,45 @@ fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Opti
     }
     (head, found.or(format))
 }
+
+/// Reads this many more significant lines; and then one more, if it has arrived already. Who sends a board may be waiting for
+/// its solution.
+fn read_rows<R: Read>(input: &mut Text<R>, head: &mut Vec<u8>, lines: usize) {
+    // An empty line ends rows of which nobody knows how many there are.
+    let ends = |head: &[u8]| lines == 1 || plain::has_spaces_for_blanks(head);
+    if lines == 0 || !(0..lines).all(|_| read_row(input, head, ends)) {
+        return;
+    }
+    while input.has_more() {
+        if read_row(input, head, ends) {
+            return;
+        }
+    }
+}
+
+/// Reads up to the next significant line. Returns false at the end of the input, and at an empty line that ends what comes
+/// before it.
+fn read_row(input: &mut impl BufRead, head: &mut Vec<u8>, ends: impl Fn(&[u8]) -> bool) -> bool {
+    loop {
+        let start = head.len();
+        // Longer lines are cut, and so are boards that no memory holds twice.
+        let length = input.take(LONGEST_HEAD.saturating_sub(start) as u64).read_until(b'\n', head);
+        let line = head[start..].trim_ascii();
+        if !length.is_ok_and(|length| length > 0) {
+            return false;
+        }
+        if line.is_empty() {
+            if ends(&head[..start]) {
+                return false;
+            }
+        } else if !is_comment(line) {
+            return true;
+        }
+    }
+}
+
+/// The most bytes that are read to detect the format of a board.
+const LONGEST_HEAD: usize = 1 << 26;
 
 /// The text that was read, and what follows it in the buffer.
 fn with_buffered<R: Read>(head: &[u8], input: &Text<R>) -> Vec<u8> {
@@ -200,6 +243,9 @@ fn read_head(input: &mut impl BufRead, head: &mut Vec<u8>) {
         match input.read_until(b'\n', head) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
+        }
+        if start == 0 && head.starts_with(MARK) {
+            head.drain(..MARK.len());
         }
         let line = head[start..].trim_ascii();
         if !line.is_empty() && !is_comment(line) && !line.iter().all(u8::is_ascii_digit) {

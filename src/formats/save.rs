@@ -131,12 +131,13 @@ impl Save {
     fn moves(&self, grid: Grid, states: &Value, position: &Value) -> Result<Vec<Move>, Fault> {
         let number_of_moves = self.moves.len();
         if states.number()? != number_of_moves + 1 {
-            let expected = format!("{}, as there are {number_of_moves} moves", number_of_moves + 1);
+            let expected = format!("{}, as there {}", number_of_moves + 1, moves_there(number_of_moves));
             return Err(states.fault(0, Problem::unexpected(states.text.as_bytes(), expected)));
         }
         let count = position.number()?.saturating_sub(1);
         if count > number_of_moves {
-            let expected = format!("at most {}, as there are {number_of_moves} moves", number_of_moves + 1);
+            let expected =
+                format!("at most {}, as there {}", number_of_moves + 1, moves_there(number_of_moves));
             return Err(position.fault(0, Problem::unexpected(position.text.as_bytes(), expected)));
         }
         let edges: Vec<Edge> = edges_by_cell(grid).collect();
@@ -229,4 +230,12 @@ fn moves_of(entry: &Entry) -> Vec<String> {
         .map(|(edge, state)| change(edge, state))
         .collect();
     if text.is_empty() { Vec::new() } else { vec![text] }
+}
+
+/// After "there": the number of moves.
+fn moves_there(moves: usize) -> String {
+    match moves {
+        1 => "is 1 move".into(),
+        moves => format!("are {moves} moves"),
+    }
 }

@@ -25,6 +25,13 @@ impl<R: Read> Text<R> {
     pub(crate) fn buffered(&self) -> &[u8] {
         self.input.buffer()
     }
+
+    /// Whether text has arrived that is not consumed yet.
+    pub(crate) fn has_more(&self) -> bool {
+        let rest = self.buffered();
+        let rest = if self.after_cr { rest.strip_prefix(b"\n").unwrap_or(rest) } else { rest };
+        !rest.is_empty()
+    }
 }
 
 impl<R: Read> BufRead for Text<R> {

@@ -10,7 +10,12 @@ pub(super) const EXPECTED: &str =
 pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
     match kind {
         "slither" | "slitherlink" => Ok(()),
-        "" => Err(Problem::Text { found: "no kind of puzzle".into(), expected: EXPECTED.into() }),
+        "" => Err(Problem::Text {
+            found: "a URL without a puzzle".into(),
+            expected: format!(
+                "{EXPECTED}; open a short URL in a browser first, and copy the address that it leads to"
+            ),
+        }),
         kind => Err(unsupported(&format!("a puzzle of the kind {}", super::quote(kind.as_bytes())))),
     }
 }

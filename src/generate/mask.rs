@@ -36,7 +36,7 @@ pub enum MaskError {
     #[error("found no rows, expected a line of `#` and `.` for each row")]
     Empty,
     /// A row that is longer or shorter than the first.
-    #[error("line {line} has {found} cells, expected {expected} as in the first row")]
+    #[error("line {line} has {found} cell{}, expected {expected} as in the first row", if *found == 1 { "" } else { "s" })]
     Length {
         /// The line, from 1.
         line: usize,

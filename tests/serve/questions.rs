@@ -398,7 +398,7 @@ fn boards_are_generated_from_a_seed() {
         (json!({ "max": "magic" }), "there is no technique called"),
         (json!({ "require": "luck" }), "luck"),
         (json!({ "digits": { "5": 1 } }), "found the digit 5"),
-        (json!({ "pattern": "#.\n#\n" }), "line 2 has 1 cells, expected 2"),
+        (json!({ "pattern": "#.\n#\n" }), "line 2 has 1 cell, expected 2"),
         (json!({ "pattern": "#.\n##\n" }), "5 x 6"),
         (json!({ "pattern": "" }), "found nothing"),
         (json!({ "loop": "...\n...\n" }), "found no lines"),

@@ -80,7 +80,10 @@ fn read_boxes(lines: &[Row]) -> Result<(Puzzle, Vec<State>), Fault> {
     if width % 4 != 1 {
         return narrow();
     }
-    read_pitch(lines, Pitch::Wide, false).or_else(|fault| narrow().map_err(|_| fault))
+    let is_mark = |c: char| matches!(c, '─' | '━' | '=' | '-' | '╌' | ' ' | '×' | '╳' | 'x' | 'X');
+    let seems_narrow = lines.first().is_some_and(|row| !row.text.chars().skip(2).step_by(4).any(is_mark));
+    read_pitch(lines, Pitch::Wide, false)
+        .or_else(|wide| narrow().map_err(|narrow| if seems_narrow { narrow } else { wide }))
 }
 
 /// Parses alternating lines of vertices and cells; if `may_be_blank`, a space is a vertex too.

@@ -143,7 +143,7 @@ test("patterns and loops are pasted", once, async () => {
   assert.deepEqual(await marked(table), ["#..#", ".##."]);
   await paste("+---+\n| 3 |\n+---+\n", "loop", "The loop is on the board.");
   assert.deepEqual((await table.board()).vertical, ["--"]);
-  await paste("#.\n#\n", "pattern", "Line 2 has 1 cells, expected 2 as in the first row.");
+  await paste("#.\n#\n", "pattern", "Line 2 has 1 cell, expected 2 as in the first row.");
   withoutRefusals(table);
   await table.leave();
 });
