@@ -85,7 +85,7 @@ def test_wrong_values_are_refused_in_words(way: Explanation) -> None:
     ("puzzle", "end"),
     [
         (Puzzle([[2, None]]), "No loop agrees with the clues and what was drawn."),
-        (Puzzle([[3, None], [None, None]]), "No technique tells more."),
+        (Puzzle([[3, None], [None, None]]), "No technique goes further."),
     ],
 )
 def test_ends_that_are_no_solution(puzzle: Puzzle, end: str) -> None:

@@ -122,7 +122,7 @@ def sample(
 ) -> Iterator[Solution]:
     """Draws `n` solutions at random, each as likely as any other; none if there is no solution.
 
-    Without a seed (0 to 2**64 - 1) one is taken from the module `random`. Raises as `likelihood`.
+    Without a seed (0 to 2**64 - 1) one is taken from the module `random`. Raises the same errors as `likelihood`.
 
     >>> import slitherlink
     >>> blank = slitherlink.Puzzle([[None] * 6] * 6)
@@ -303,7 +303,7 @@ class ClueSet:
     clues: tuple[tuple[Cell, int], ...]
     """Each as row and column, from 0, and the clue."""
     minimal: bool
-    """Whether it would not do without any one of them."""
+    """Whether none of them can be left out."""
     smallest: bool
     """Whether it is known that no fewer would do."""
     least: int

@@ -81,7 +81,7 @@ class End(enum.Enum):
     CONTRADICTION = "contradiction"
     """No loop agrees with the clues and what was drawn."""
     STUCK = "stuck"
-    """No technique tells more."""
+    """No technique goes further."""
     TOO_LONG = "too-long"
     """The rest takes more cases than are written down."""
     TIMEOUT = "timeout"

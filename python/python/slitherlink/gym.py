@@ -40,9 +40,9 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     and takes as much for one after which it cannot. "irreparable" is the same, but ends with -1 at the first such move.
 
     The boards come from the seed of `reset`: of so many rows and columns, with a `grade`, such as "easy" or "normal..hard", or else with as many
-    `clues` as `generate` is asked for. Or give `puzzles` of your own, each with one solution; they come in turns.
+    `clues` as `generate` is asked for. Or give `puzzles` of your own, each with one solution; they come in turn.
 
-    Raises ValueError for a size, puzzles, a reward or an action that cannot be, and TypeError for those of another type.
+    Raises ValueError for an invalid size, reward or action and for invalid puzzles, and TypeError for any of another type.
 
     >>> from slitherlink.gym import SlitherlinkEnv
     >>> env = SlitherlinkEnv((4, 4), clues="minimal")

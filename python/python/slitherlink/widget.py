@@ -27,7 +27,7 @@ FORM = ("technique", "premises", "conclusion", "argument")
 ENDS = {
     End.SOLVED: "Solved.",
     End.CONTRADICTION: "No loop agrees with the clues and what was drawn.",
-    End.STUCK: "No technique tells more.",
+    End.STUCK: "No technique goes further.",
     End.TOO_LONG: "The rest takes too many cases to write down.",
     End.TIMEOUT: "The time ran out.",
 }
@@ -49,7 +49,7 @@ class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
     2
     >>> player.index = player.last
     >>> player.sentence
-    'No technique tells more.'
+    'No technique goes further.'
     """
 
     _esm: Any = Path(__file__).parent / "static" / "widget.js"
