@@ -10,8 +10,16 @@ function made(name, properties, parent) {
 function control(parent, text, label, act) {
   const button = made("button", { type: "button", textContent: text, title: label }, parent);
   button.setAttribute("aria-label", label);
-  button.addEventListener("click", act);
+  button.addEventListener("click", () => {
+    if (button.getAttribute("aria-disabled") !== "true") act();
+  });
   return button;
+}
+
+// A button that is `disabled` would lose the focus, and the keyboard its place.
+function enable(button, isEnabled) {
+  button.setAttribute("aria-disabled", String(!isEnabled));
+  button.style.opacity = isEnabled ? "" : ".4";
 }
 
 function render({ model, el }) {
@@ -69,8 +77,8 @@ function render({ model, el }) {
     slider.max = last();
     slider.value = index;
     count.textContent = `${index} / ${last()}`;
-    back.disabled = index === 0;
-    forward.disabled = index === last();
+    enable(back, index > 0);
+    enable(forward, index < last());
     const label = timer === null ? "Play" : "Pause";
     play.textContent = timer === null ? "Play" : "Pause";
     play.setAttribute("aria-label", label);
