@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use slitherlink::{Stop, Verdict};
@@ -49,7 +50,7 @@ type Solved = Result<Vec<Verdict>, String>;
 
 enum Pending {
     Job(Vec<Arc<slitherlink::Puzzle>>, Receiver<Solved>),
-    /// An exception that the iterator of puzzles raised.
+    /// An exception that the iterator of puzzles raised, a subclass of `Exception`.
     Raised(PyErr),
 }
 
@@ -110,35 +111,46 @@ fn work(jobs: &Mutex<Receiver<Job>>, timeout: Option<Timeout>, stop: &Stop) {
 }
 
 impl Work {
-    /// Hands over jobs up to the limit.
-    fn fill(&mut self, py: Python) {
+    /// Hands over jobs up to the limit. An exception that is to end the program, such as `KeyboardInterrupt`,
+    /// is the error; any other waits for the answers before it.
+    fn fill(&mut self, py: Python) -> PyResult<()> {
         while self.pending.len() < self.ahead && self.puzzles.is_some() {
-            let (mut puzzles, mut cells) = (Vec::new(), 0);
-            let mut raised = None;
-            while cells < CELLS {
-                match self.next_puzzle(py) {
-                    Ok(Some(puzzle)) => {
-                        cells += puzzle.grid().cell_count();
-                        puzzles.push(puzzle);
-                    }
-                    Ok(None) => break,
-                    Err(error) => {
-                        raised = Some(error);
-                        break;
-                    }
-                }
-            }
+            let (puzzles, end) = self.batch(py);
             if !puzzles.is_empty() {
-                let (sender, receiver) = sync_channel(1);
-                // Missing workers are noticed later, when their answers are.
-                let _ = self.jobs.send((puzzles.clone(), sender));
-                self.pending.push_back(Pending::Job(puzzles, receiver));
+                self.hand_over(puzzles);
             }
-            if let Some(error) = raised {
-                self.puzzles = None;
-                self.pending.push_back(Pending::Raised(error));
+            match end {
+                Err(error) if error.is_instance_of::<PyException>(py) => {
+                    self.puzzles = None;
+                    self.pending.push_back(Pending::Raised(error));
+                }
+                end => end?,
             }
         }
+        Ok(())
+    }
+
+    /// Takes the puzzles of the next job, and the exception that ended it early.
+    fn batch(&mut self, py: Python) -> (Vec<Arc<slitherlink::Puzzle>>, PyResult<()>) {
+        let (mut puzzles, mut cells) = (Vec::new(), 0);
+        while cells < CELLS {
+            match self.next_puzzle(py) {
+                Ok(Some(puzzle)) => {
+                    cells += puzzle.grid().cell_count();
+                    puzzles.push(puzzle);
+                }
+                Ok(None) => break,
+                Err(error) => return (puzzles, Err(error)),
+            }
+        }
+        (puzzles, Ok(()))
+    }
+
+    fn hand_over(&mut self, puzzles: Vec<Arc<slitherlink::Puzzle>>) {
+        let (sender, receiver) = sync_channel(1);
+        // Missing workers are noticed later, when their answers are.
+        let _ = self.jobs.send((puzzles.clone(), sender));
+        self.pending.push_back(Pending::Job(puzzles, receiver));
     }
 
     fn next_puzzle(&mut self, py: Python) -> PyResult<Option<Arc<slitherlink::Puzzle>>> {
@@ -157,7 +169,7 @@ impl Work {
             if let Some(answer) = self.ready.pop_front() {
                 return Ok(Some(answer));
             }
-            self.fill(py);
+            self.fill(py)?;
             let solved = match self.pending.front_mut() {
                 None => return Ok(None),
                 Some(Pending::Raised(_)) => None,

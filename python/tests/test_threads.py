@@ -155,6 +155,20 @@ def test_solve_many_is_lazy_and_tells_what_its_input_raises() -> None:
         slitherlink.solve_many([], jobs=0)
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, GeneratorExit])
+def test_solve_many_does_not_put_off_what_is_to_end_the_program(error: type[BaseException]) -> None:
+    def puzzles() -> Iterator[Puzzle]:
+        for _ in range(3):
+            yield Puzzle([[4]])
+        raise error
+
+    answers = slitherlink.solve_many(puzzles(), jobs=1)
+    with pytest.raises(error):
+        next(answers)
+    # Who goes on all the same loses nothing.
+    assert len(list(answers)) == 3
+
+
 def test_memory_stays_flat() -> None:
     # In a process of its own, so that no other test has taken memory before.
     code = """
