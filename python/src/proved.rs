@@ -1,10 +1,11 @@
 //! Making and checking certificates.
 
-use std::io;
+use std::io::{self, BufRead, Read};
 use std::num::NonZero;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use slitherlink::Deadline;
 use slitherlink::prove::{Proof, certify};
 use slitherlink_certificate::Checker;
 
@@ -36,12 +37,38 @@ pub(crate) fn prove<'py>(
 /// proof of that was checked, and all of this in words.
 type Shown = (Vec<Vec<Option<u8>>>, usize, bool, bool, String);
 
+/// A text that cannot be read any further once the deadline has passed. That is how a check is interrupted,
+/// since the checker has no deadline: its code shares nothing with the library.
+struct Until<'a> {
+    text: &'a [u8],
+    deadline: Deadline,
+}
+
+impl BufRead for Until<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        // Not `ErrorKind::Interrupted`, after which a reader tries again.
+        if self.deadline.has_passed() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(self.text) }
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.text.consume(count);
+    }
+}
+
+impl Read for Until<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
 /// Checks the single certificate in a text.
 #[pyfunction]
 #[pyo3(signature = (certificate, /))]
 pub(crate) fn check_certificate(py: Python, certificate: &[u8]) -> PyResult<Shown> {
-    let checked = run(py, None, |_| {
-        let mut checker = Checker::new(certificate);
+    let checked = run(py, None, |deadline| {
+        let mut checker = Checker::new(Until { text: certificate, deadline });
         let first = checker.next(&mut io::sink())?;
         let more = if first.is_some() { checker.next(&mut io::sink())? } else { None };
         Ok((first, more))

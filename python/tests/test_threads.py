@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,8 +24,18 @@ def sparse() -> Puzzle:
     return next(slitherlink.generate((300, 300), seed=2, clues=0.3, unique=False))
 
 
-# Each of these takes longer than anybody waits here: what to ask, and about which puzzle.
-LONG: dict[str, tuple[Callable[[], Puzzle], Callable[[Puzzle], object]]] = {
+def long_certificate() -> bytes:
+    """Of a long strip: each cut has nearly all of its vertices. Its check would take about ten seconds."""
+    rows = 10_000
+    first, last, sides = 1, rows + 1, f"{3 * rows} {3 * rows + 1}"
+    cut = f"cut {sides} -{first} -{last} set 1-{2 * rows} in -{first} out -{last}\n"
+    clues = ".\n" * rows
+    return f"slink certificate 1\nsize {rows} 1\n{clues}solutions 0\n{cut * 10_000}".encode()
+
+
+# Each of these takes longer than anybody waits here: what to ask, and about what.
+LONG: dict[str, tuple[Callable[[], Any], Callable[[Any], object]]] = {
+    "check_certificate": (long_certificate, slitherlink.check_certificate),
     "count": (lambda: BLANK, slitherlink.count),
     "explain": (lambda: BLANK, lambda puzzle: [slitherlink.explain(puzzle) for _ in range(10**6)]),
     "forced": (sparse, slitherlink.forced),
@@ -45,7 +56,7 @@ LONG: dict[str, tuple[Callable[[], Puzzle], Callable[[Puzzle], object]]] = {
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_ends_it(name: str) -> None:
     """By a real signal, while the search is under way."""
-    puzzle, ask = LONG[name][0](), LONG[name][1]
+    subject, ask = LONG[name][0](), LONG[name][1]
     sent: list[float] = []
 
     def interrupt() -> None:
@@ -57,7 +68,7 @@ def test_ctrl_c_ends_it(name: str) -> None:
     thread.start()
     try:
         with pytest.raises(KeyboardInterrupt):
-            ask(puzzle)
+            ask(subject)
         ended = time.monotonic()
     finally:
         thread.join()
