@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyBytes, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyInt, PyString, PyTuple};
 use slitherlink::{Cell, Clue, Edge, EdgePlace, Grid, Puzzle, State};
 
 use crate::error::{edge_class, value, wrong_type};
@@ -16,9 +16,7 @@ type Value = Option<i64>;
 enum Source {
     /// An array of integers, which cannot hold None.
     Integers,
-    /// An array of booleans.
-    Truth,
-    /// Rows, or an array of objects.
+    /// Rows, or an array of anything else.
     Objects,
 }
 
@@ -51,7 +49,7 @@ fn wrong_clue(r: usize, c: usize, found: Value, source: Source) -> PyErr {
 
 /// Formats a number, unless it was too large for an `i64`.
 fn number(found: i64) -> String {
-    if found == i64::MAX { "a huge number".into() } else { found.to_string() }
+    if found == HUGE { "a huge number".into() } else { found.to_string() }
 }
 
 /// Returns the states of all edges from two arrays: 1 or True is a line, -1 or False a cross, 0 undecided.
@@ -66,10 +64,10 @@ pub(crate) fn states(horizontal: &Bound<PyAny>, vertical: &Bound<PyAny>) -> PyRe
     }
     let grid = Grid::new(rows as u64, cols as u64).map_err(value)?;
     let mut states = Vec::with_capacity(grid.edge_count());
-    for ((rows, source), name) in [(across, "horizontal"), (down, "vertical")] {
+    for ((rows, _), name) in [(across, "horizontal"), (down, "vertical")] {
         for (r, row) in rows.iter().enumerate() {
             for (c, &found) in row.iter().enumerate() {
-                states.push(state(found, source).ok_or_else(|| {
+                states.push(found.and_then(state).ok_or_else(|| {
                     let found = found.map_or_else(|| "None".to_string(), number);
                     value(format!(
                         "{name}[{r}, {c}] is {found}, expected 1 for a line, -1 for a cross or 0 for an undecided edge"
@@ -81,20 +79,19 @@ pub(crate) fn states(horizontal: &Bound<PyAny>, vertical: &Bound<PyAny>) -> PyRe
     Ok((grid, states))
 }
 
-fn state(found: Value, source: Source) -> Option<State> {
-    match (found?, source) {
-        (0, Source::Truth) => Some(State::Cross),
-        (1, _) => Some(State::Line),
-        (0, _) => Some(State::Undecided),
-        (-1, _) => Some(State::Cross),
+const fn state(found: i64) -> Option<State> {
+    match found {
+        1 => Some(State::Line),
+        0 => Some(State::Undecided),
+        -1 => Some(State::Cross),
         _ => None,
     }
 }
 
-/// Returns the state that a number stands for.
+/// Returns the state that a number or a boolean stands for.
 pub(crate) fn state_of(object: &Bound<PyAny>) -> PyResult<State> {
-    let found = integer(object)?;
-    state(Some(found), Source::Objects).ok_or_else(|| {
+    let found = whole(object)?.of_edge();
+    state(found).ok_or_else(|| {
         value(format!(
             "the state is {}, expected 1 for a line, -1 for a cross or 0 for an undecided edge",
             number(found)
@@ -102,12 +99,48 @@ pub(crate) fn state_of(object: &Bound<PyAny>) -> PyResult<State> {
     })
 }
 
-/// Returns an integer; `i64::MAX` stands for one that is too large.
-pub(crate) fn integer(object: &Bound<PyAny>) -> PyResult<i64> {
-    match object.extract::<i64>() {
-        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(i64::MAX),
-        integer => integer,
+/// A boolean or an integer, of Python or of numpy.
+#[derive(Clone, Copy)]
+pub(crate) enum Whole {
+    Truth(bool),
+    /// [`HUGE`] if it is too large.
+    Integer(i64),
+}
+
+/// Stands for an integer that is too large for an `i64`.
+pub(crate) const HUGE: i64 = i64::MAX;
+
+impl Whole {
+    /// The number that says the same of an edge: True is a line, False a cross.
+    const fn of_edge(self) -> i64 {
+        match self {
+            Whole::Truth(true) => 1,
+            Whole::Truth(false) => -1,
+            Whole::Integer(number) => number,
+        }
     }
+}
+
+/// Reads a boolean or an integer.
+pub(crate) fn whole(object: &Bound<PyAny>) -> PyResult<Whole> {
+    // Nearly all are of type int; the question for a boolean of numpy takes longer.
+    if !object.is_exact_instance_of::<PyInt>()
+        && let Ok(truth) = object.extract()
+    {
+        return Ok(Whole::Truth(truth));
+    }
+    match object.extract::<i64>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(Whole::Integer(HUGE)),
+        integer => integer.map(Whole::Integer),
+    }
+}
+
+/// Returns an integer, as Python counts: True is 1. [`HUGE`] stands for one that is too large.
+pub(crate) fn integer(object: &Bound<PyAny>) -> PyResult<i64> {
+    Ok(match whole(object)? {
+        Whole::Truth(truth) => i64::from(truth),
+        Whole::Integer(number) => number,
+    })
 }
 
 /// The size of boards: the numbers of rows and columns.
@@ -144,7 +177,7 @@ fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)
     };
     let source = match dtype.getattr("kind").and_then(|kind| kind.extract::<char>()) {
         Ok('i' | 'u') => Source::Integers,
-        Ok('b') if name != "clues" => Source::Truth,
+        Ok('b') if name != "clues" => Source::Objects,
         Ok('O') => Source::Objects,
         _ => {
             return Err(wrong_type(format!(
@@ -195,14 +228,15 @@ fn number_of(item: &Bound<PyAny>, name: &str) -> PyResult<Value> {
     if item.is_none() {
         return Ok(None);
     }
-    match item.extract::<i64>() {
-        // False is a cross.
-        Ok(0) if name != "clues" && item.is_instance_of::<PyBool>() => Ok(Some(-1)),
-        Ok(number) if name != "clues" || !item.is_instance_of::<PyBool>() => Ok(Some(number)),
-        // A number, though not a valid one.
-        Err(error) if error.is_instance_of::<PyOverflowError>(item.py()) => Ok(Some(i64::MAX)),
+    let is_clue = name == "clues";
+    match whole(item) {
+        Ok(Whole::Integer(number)) => Ok(Some(number)),
+        Ok(truth) if !is_clue => Ok(Some(truth.of_edge())),
         Err(error) if !error.is_instance_of::<PyTypeError>(item.py()) => Err(error),
-        _ => Err(wrong_type(format!("{name} has the item {}, expected an integer or None", shown(item)))),
+        _ => {
+            let other = if is_clue { "None" } else { "a boolean" };
+            Err(wrong_type(format!("{name} has the item {}, expected an integer or {other}", shown(item))))
+        }
     }
 }
 
@@ -305,12 +339,17 @@ pub(crate) fn cells(grid: Grid, all: impl IntoIterator<Item = Cell>) -> Vec<(usi
 
 /// Returns the edge that an `Edge` or a tuple like it names.
 pub(crate) fn edge_at(grid: Grid, object: &Bound<PyAny>) -> PyResult<Edge> {
-    let Ok((kind, r, c)) = object.extract::<(Bound<PyString>, i64, i64)>() else {
-        return Err(wrong_type(format!(
+    let not_edge = |error: PyErr| {
+        if !error.is_instance_of::<PyTypeError>(object.py()) {
+            return error;
+        }
+        wrong_type(format!(
             "the edge is {}, expected a kind, a row and a column, such as (\"horizontal\", 0, 2)",
             shown(object)
-        )));
+        ))
     };
+    let (kind, r, c): (Bound<PyString>, Bound<PyAny>, Bound<PyAny>) = object.extract().map_err(not_edge)?;
+    let [r, c] = [integer(&r).map_err(not_edge)?, integer(&c).map_err(not_edge)?];
     let kind = kind.to_cow()?;
     let [[high, cols], [rows, wide]] = shapes(grid);
     let (most, place): (_, fn(usize, usize) -> EdgePlace) = match &*kind {
@@ -321,7 +360,9 @@ pub(crate) fn edge_at(grid: Grid, object: &Bound<PyAny>) -> PyResult<Edge> {
     match (usize::try_from(r), usize::try_from(c)) {
         (Ok(r), Ok(c)) if r < most[0] && c < most[1] => Ok(grid.edge_at(place(r, c))),
         _ => Err(value(format!(
-            "there is no {kind} edge [{r}, {c}]: rows go from 0 to {}, columns from 0 to {}",
+            "there is no {kind} edge [{}, {}]: rows go from 0 to {}, columns from 0 to {}",
+            number(r),
+            number(c),
             most[0] - 1,
             most[1] - 1
         ))),

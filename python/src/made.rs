@@ -2,14 +2,13 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
 
 use crate::call::run;
-use crate::convert::{Size, shown};
+use crate::convert::{HUGE, Size, Whole, shown, whole};
 use crate::error::{bug, value, wrong_type};
 use crate::hinted::technique;
 use crate::puzzle::Puzzle;
@@ -32,14 +31,12 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Keep {
         const EXPECTED: &str =
             "expected \"full\", \"minimal\", \"fewest\", a share from 0.0 to 1.0 or a number of clues";
         let unexpected = || format!("clues is {}, {EXPECTED}", shown(&object));
-        if object.is_instance_of::<PyBool>() {
-            return Err(wrong_type(unexpected()));
-        }
-        // An integer may also be one of numpy.
-        match object.extract() {
-            Ok(count) => return Ok(Keep(Clues::Count(count))),
-            Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
-                return Err(value(unexpected()));
+        match whole(&object) {
+            Ok(Whole::Truth(_)) => return Err(wrong_type(unexpected())),
+            Ok(Whole::Integer(HUGE)) => return Err(value(unexpected())),
+            Ok(Whole::Integer(count)) => {
+                let count = usize::try_from(count).map_err(|_| value(unexpected()))?;
+                return Ok(Keep(Clues::Count(count)));
             }
             Err(error) if !error.is_instance_of::<PyTypeError>(object.py()) => return Err(error),
             Err(_) => {}

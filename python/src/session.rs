@@ -52,8 +52,8 @@ impl Session {
         self.puzzle.clone_ref(py)
     }
 
-    /// Draws an edge: `edge` is an `Edge`, or a tuple like it; `state` is 1 for a line, -1 for a cross, 0 to
-    /// erase.
+    /// Draws an edge: `edge` is an `Edge`, or a tuple like it; `state` is 1 or True for a line, -1 or False for
+    /// a cross, 0 to erase.
     ///
     /// Raises ValueError if there is no such edge or state.
     fn draw(&self, edge: &Bound<PyAny>, state: &Bound<PyAny>) -> PyResult<()> {

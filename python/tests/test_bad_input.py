@@ -67,6 +67,7 @@ HUGE: int = 10**400
 THINGS: list[Callable[[], Any]] = [
     lambda: None,
     lambda: True,
+    lambda: numpy.False_,
     lambda: -1,
     lambda: 2**63,
     lambda: 2**64,
@@ -105,6 +106,7 @@ THINGS: list[Callable[[], Any]] = [
     lambda: ("\ud800", 0, 0),
     lambda: ("horizontal", 0.0, 0),
     lambda: numpy.array([[1, -1]]),
+    lambda: [[numpy.True_]],
     lambda: numpy.array([[1.0, numpy.nan]]),
     lambda: numpy.array([[1j]]),
     lambda: numpy.array([["2020-01-01"]], dtype="datetime64"),
@@ -222,6 +224,8 @@ PLAIN: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: generated(clues=[1]), TypeError, r'clues is \[1\], expected "full", "minimal", "fewest", a share'),
     (lambda: generated(clues=-1), ValueError, "clues is -1, expected"),
     (lambda: generated(clues=True), TypeError, "clues is True, expected"),
+    (lambda: generated(clues=numpy.True_), TypeError, "clues is .*True.*, expected"),
+    (lambda: generated(clues=2**63), ValueError, f"clues is {2**63}, expected"),
     (lambda: generated(clues=numpy.int64(-1)), ValueError, r"clues is .*-1.*, expected"),
     (lambda: generated(avoid=[5]), ValueError, "a digit to avoid is 5, expected 0 to 4"),
     (lambda: generated(digits={3: -1}), ValueError, "the most clues of a digit is -1, expected 0 to"),
@@ -236,6 +240,7 @@ PLAIN: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: s.prove(PUZZLE, limit=-1), ValueError, "limit is -1, expected 0 to"),
     (lambda: s.solve_many([], jobs=-1), ValueError, "jobs is -1, expected at least 1"),
     (lambda: s.solve_many([], jobs=0), ValueError, "jobs is 0, expected at least 1"),
+    (lambda: s.Drawing([[1.5], [0]], [[0, 0]]), TypeError, "horizontal has the item 1.5, expected an integer or a boolean"),
 ]
 
 

@@ -90,6 +90,8 @@ def test_arrays_have_the_shapes_that_people_expect() -> None:
     assert not (drawing.vertical == 0).any()
     assert Drawing(solution.horizontal, solution.vertical) == drawing
     assert Drawing(solution.horizontal.tolist(), solution.vertical.tolist()) == drawing
+    assert Drawing(list(solution.horizontal), list(solution.vertical)) == drawing
+    assert Drawing(solution.horizontal.astype(object), map(list, solution.vertical)) == drawing
     for written in (solution.horizontal, solution.inside, drawing.vertical):
         with pytest.raises(ValueError, match="read-only"):
             written[0, 0] = 1
@@ -122,7 +124,8 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     ([[5]], ValueError, r"the clue at \[0, 0\] is 5, expected 0 to 4, or None"),
     ([[1, -1]], ValueError, r"the clue at \[0, 1\] is -1, expected 0 to 4, or None"),
     ([[10**30]], ValueError, "a huge number"),
-    ([[True]], TypeError, "the item True"),
+    ([[True]], TypeError, "the item True, expected an integer or None"),
+    ([[numpy.True_]], TypeError, "the item .*True.*, expected an integer or None"),
     ([[1.0]], TypeError, "the item 1.0"),
     ([[float("nan")]], TypeError, "the item nan"),
     ([["3"]], TypeError, "the item '3'"),

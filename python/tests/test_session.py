@@ -3,13 +3,14 @@ import os
 import random
 from pathlib import Path
 
+import numpy
 import pytest
 from boards import puzzles
 from hypothesis import given
 from hypothesis import strategies as st
 
 import slitherlink
-from slitherlink import Edge, Puzzle, Session, State, Verdict
+from slitherlink import Drawing, Edge, Puzzle, Session, State, Verdict
 
 
 def edges(puzzle: Puzzle) -> list[Edge]:
@@ -90,12 +91,26 @@ def test_a_puzzle_without_a_solution() -> None:
     assert not session.still_solvable and session.forced_now() is None
 
 
+def test_false_is_a_cross_as_in_drawings() -> None:
+    session = Session(Puzzle([[3, None]]))
+    ways: list[tuple[bool | numpy.bool_, bool | numpy.bool_]] = [(True, False), (numpy.True_, numpy.False_)]
+    for line, cross in ways:
+        session.draw(("horizontal", 0, 0), line)
+        session.draw(("vertical", 0, 1), cross)
+        assert session.drawing == Drawing([[1, 0], [0, 0]], [[0, -1, 0]])
+        session.draw(("horizontal", 0, 0), 0)
+        session.draw(("vertical", 0, 1), 0)
+        assert session.drawing.undecided == 7
+
+
 def test_edges_that_there_are_not() -> None:
     session = Session(Puzzle([[3, None]]))
     with pytest.raises(ValueError, match=r"there is no horizontal edge \[2, 0\]: rows go from 0 to 1, columns from 0 to 1"):
         session.draw(("horizontal", 2, 0), 1)
     with pytest.raises(ValueError, match="there is no vertical edge"):
         session.draw(("vertical", 0, -1), 1)
+    with pytest.raises(ValueError, match=r"there is no horizontal edge \[a huge number, 0\]"):
+        session.draw(("horizontal", 2**70, 0), 1)
     with pytest.raises(ValueError, match="expected \"horizontal\" or \"vertical\""):
         session.draw(("diagonal", 0, 0), 1)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="the state is 2"):
@@ -104,4 +119,6 @@ def test_edges_that_there_are_not() -> None:
         session.draw(("horizontal", 0, 0), 10**30)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="the edge is 7, expected a kind, a row and a column"):
         session.draw(7, 1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"the edge is \('horizontal', 0.5, 0\), expected a kind, a row and a column"):
+        session.draw(("horizontal", 0.5, 0), 1)  # type: ignore[arg-type]
     assert session.moves == 0

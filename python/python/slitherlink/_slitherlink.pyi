@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 _Clues = Iterable[Iterable[int | None]] | NDArray[numpy.integer[Any]] | NDArray[numpy.object_]
-_Edges = Iterable[Iterable[int]] | NDArray[numpy.integer[Any]] | NDArray[numpy.bool_]
+_Edges = Iterable[Iterable[int | numpy.bool_]] | NDArray[numpy.integer[Any]] | NDArray[numpy.bool_]
 _Drawn = Drawing | Solution
 _Set = tuple[list[tuple[Cell, int]], bool, bool, int]
 
@@ -170,7 +170,11 @@ class Session:
     def __new__(cls, puzzle: Puzzle) -> Session: ...
     @property
     def puzzle(self) -> Puzzle: ...
-    def draw(self, edge: Edge | tuple[Literal["horizontal", "vertical"], int, int], state: Literal[-1, 0, 1]) -> None: ...
+    def draw(
+        self,
+        edge: Edge | tuple[Literal["horizontal", "vertical"], int, int],
+        state: Literal[-1, 0, 1] | bool | numpy.bool_,
+    ) -> None: ...
     def undo(self) -> None: ...
     @property
     def moves(self) -> int: ...
