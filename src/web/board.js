@@ -14,6 +14,8 @@ export const OUTSIDE = 2;
 export const BLANK = -1;
 /** A cell that is to get a clue, but has no number yet. */
 export const OPEN_CLUE = -2;
+/** The largest board that slink takes, in cells. */
+export const LARGEST = 10_000;
 
 const LAYER = 4;
 

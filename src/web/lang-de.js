@@ -251,7 +251,7 @@ export const de = {
   grow: "Mehr",
   shrink: "Weniger",
   shift: "Dorthin schieben",
-  sideLast: "Ein Brett hat mindestens eine Zeile und eine Spalte und höchstens 100.",
+  sideLast: "Ein Brett hat mindestens ein Feld und höchstens 10.000.",
   fromLoop: "Zahlen der gezeichneten Schleife",
   fromLoopTip: "Schreibt die Zahlen, die die gezeichnete Schleife hat: wo eine Zahl oder ein ? steht, oder überall, wenn es keine gibt",
   fromLoopNone: "Es ist noch nichts gezeichnet: zuerst unter Spielen eine Schleife zeichnen.",

@@ -256,7 +256,7 @@ export const en = {
   grow: "Grow",
   shrink: "Shrink",
   shift: "Shift that way",
-  sideLast: "A board has at least one row and one column, and at most 100.",
+  sideLast: "A board has at least one cell, and at most 10,000.",
   fromLoop: "Clues from the drawn loop",
   fromLoopTip: "Writes the clues of the drawn loop: in all cells that have a clue or a ?, or in every cell if there are none",
   fromLoopNone: "There is nothing drawn yet: draw a loop under Play first.",

@@ -1,6 +1,6 @@
 // A game as a text for the browser's storage, and a drawing as a text for links.
 
-import { BLANK, Board, OPEN_CLUE } from "./board.js";
+import { BLANK, Board, LARGEST, OPEN_CLUE } from "./board.js";
 import { Grid } from "./grid.js";
 
 const VERSION = 1;
@@ -8,8 +8,6 @@ const VERSION = 1;
 const LONGEST = 2_000_000;
 /** Clues begin at -2, so that each slot is a character from `0` on. */
 const FIRST = 50;
-/** The largest board that the server takes, in cells. */
-const LARGEST = 10_000;
 
 /** The game of a model as a text, with what is known of it beside the model: when it was played, and for how long. */
 export function packGame(model, extra) {

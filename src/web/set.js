@@ -1,6 +1,6 @@
 // Setting a puzzle: typing clues with a symmetry, what the verdict means on the board, and questions about the clues.
 
-import { BLANK, CROSS, EMPTY, LINE, OPEN_CLUE, readEdges } from "./board.js";
+import { BLANK, CROSS, EMPTY, LARGEST, LINE, OPEN_CLUE, readEdges } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { orbit } from "./grid.js";
 import { t } from "./lang.js";
@@ -186,10 +186,11 @@ export class Setter {
   atSide(what, side) {
     const { board } = this.game.model;
     if (what === "shift") return this.becomes(shift(board, side));
+    const by = what === "grow" ? 1 : -1;
     const { rows, cols } = board.grid;
-    const long = (side === "top" || side === "bottom" ? rows : cols) + (what === "grow" ? 1 : -1);
-    if (long < 1 || long > 100) return say(t.sideLast);
-    this.becomes(grow(board, side, what === "grow" ? 1 : -1));
+    const cells = side === "top" || side === "bottom" ? (rows + by) * cols : rows * (cols + by);
+    if (cells < 1 || cells > LARGEST) return say(t.sideLast);
+    this.becomes(grow(board, side, by));
   }
 
   /** Another board of the same puzzle takes the place of this one. Undo brings that back. */

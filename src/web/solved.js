@@ -1,6 +1,6 @@
 // The puzzles that were solved here, the latest first, in how much time each.
 
-import { Board } from "./board.js";
+import { Board, LARGEST } from "./board.js";
 import { t } from "./lang.js";
 import { $, make } from "./ui.js";
 import { clock, whenWords } from "./words.js";
@@ -48,7 +48,7 @@ export function readSolved(text) {
 }
 
 function isSolved({ rows, cols, clues, seconds, at }) {
-  const fits = Number.isInteger(rows) && Number.isInteger(cols) && rows > 0 && cols > 0 && rows * cols <= 10_000;
+  const fits = Number.isInteger(rows) && Number.isInteger(cols) && rows > 0 && cols > 0 && rows * cols <= LARGEST;
   const text = Array.isArray(clues) && clues.length === rows && clues.every((row) => typeof row === "string" && row.length === cols && /^[.0-4]*$/.test(row));
   return fits && text && Number.isFinite(seconds) && Number.isFinite(at);
 }

@@ -217,3 +217,28 @@ test("answers that come late are dropped", once, async () => {
   assert.equal(await table.text("#verdict-text"), first);
   await table.leave();
 });
+
+test("a board grows to as many cells as slink takes, however long its sides are, and keeps one cell", once, async () => {
+  const table = await visit(here);
+  await table.play(`200 50\n${`${". ".repeat(50).trim()}\n`.repeat(200)}0 0\n`);
+  const { page } = table;
+  const size = async () => {
+    const { rows, cols } = await table.state();
+    return [rows, cols];
+  };
+  await page.click("#tab-set");
+  for (const side of ["right", "top"]) {
+    await page.selectOption("#side", side);
+    await page.click("#sides [data-side=grow]");
+    assert.deepEqual([await size(), await table.text("#live")], [[200, 50], "A board has at least one cell, and at most 10,000."], side);
+  }
+  await page.click("#sides [data-side=shrink]");
+  assert.deepEqual(await size(), [199, 50]);
+  await page.click("#sides [data-side=grow]");
+  assert.deepEqual(await size(), [200, 50]);
+  await table.play("1 1\n.\n0 0\n");
+  await page.click("#tab-set");
+  await page.click("#sides [data-side=shrink]");
+  assert.deepEqual(await size(), [1, 1]);
+  await table.leave();
+});
