@@ -91,9 +91,10 @@ export class Composer {
 
   /** The field for a number is there if one is asked for. */
   showNumber() {
-    const wants = ["number", "share"].includes($("wish-clues").value);
-    $("wish-number").disabled = !wants;
-    $("wish-number").parentElement.hidden = !wants;
+    const label = { number: t.numberField, share: t.shareField }[$("wish-clues").value];
+    $("wish-number-label").textContent = label ?? "";
+    $("wish-number").disabled = !label;
+    $("wish-number").parentElement.hidden = !label;
   }
 
   addNeed() {

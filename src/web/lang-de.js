@@ -220,6 +220,7 @@ export const de = {
   cluesNumber: "genau …",
   cluesShare: "in Prozent …",
   numberField: "Wie viele",
+  shareField: "Prozent der Felder",
   digitsField: "Jede Ziffer höchstens so oft",
   apartField: "Keine zwei Zahlen nebeneinander",
   compose: "Zahlen schreiben",

@@ -159,8 +159,10 @@ test("all wishes are sent, and two that are at odds are named", once, async () =
   await page.selectOption("#wish-max", "clues-and-loop");
   await page.selectOption("#wish-require", "rules");
   await page.fill("#wish-unneeded", "3");
+  await page.selectOption("#wish-clues", "number");
+  await page.getByLabel("How many").fill("16");
   await page.selectOption("#wish-clues", "share");
-  await page.fill("#wish-number", "45");
+  await page.getByLabel("Percentage of the cells").fill("45");
   await page.fill("#wish-digit-0", "0");
   await page.fill("#wish-digit-3", "8");
   await page.check("#wish-apart");
