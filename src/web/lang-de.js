@@ -271,6 +271,7 @@ export const de = {
   openFile: "Eine Datei wählen",
   openDrop: "Oder eine Datei auf die Seite ziehen.",
   openTooLarge: (name) => `${name} ist zu groß: slink öffnet hier Dateien bis 0,9 MB.`,
+  openUnread: (name) => `${name} lässt sich nicht lesen: Vielleicht ist es ein Ordner, oder es ist nicht mehr da.`,
   openEmpty: "In diesem Text ist kein Rätsel: Er ist leer.",
   openMore: "In diesem Text sind mehr Rätsel, als slink hier liest.",
   openFound: (n) => `${count(n, "Rätsel", "Rätsel")} gefunden. Bitte eines wählen.`,

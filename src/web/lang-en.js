@@ -277,6 +277,7 @@ export const en = {
   openFile: "Choose a file",
   openDrop: "Or drop a file on the page.",
   openTooLarge: (name) => `${name} is too large: slink opens files of up to 0.9 MB here.`,
+  openUnread: (name) => `${name} cannot be read: it may be a folder, or no longer there.`,
   openEmpty: "There is no puzzle: the text is empty.",
   openMore: "This text has more puzzles than slink reads here.",
   openFound: (n) => `${count(n, "puzzle")} found. Choose one.`,

@@ -20,7 +20,11 @@ export class Opener {
       event.preventDefault();
       this.read($("open-text").value);
     });
-    on("open-file", "change", (event) => this.file(event.target.files[0]));
+    on("open-file", "change", ({ target }) => {
+      this.file(target.files[0]);
+      // The same file may be chosen again.
+      target.value = "";
+    });
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
       event.preventDefault();
@@ -42,7 +46,12 @@ export class Opener {
   async file(file) {
     if (!file) return;
     if (file.size > LARGEST) return this.failed([t.openTooLarge(file.name)]);
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    let bytes;
+    try {
+      bytes = new Uint8Array(await file.arrayBuffer());
+    } catch {
+      return this.failed([t.openUnread(file.name)]);
+    }
     const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
     this.read(new TextDecoder(wide).decode(bytes));
   }

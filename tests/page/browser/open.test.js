@@ -95,6 +95,33 @@ test("a file is dropped, or chosen, in UTF-16 too", async () => {
   await table.leave();
 });
 
+test("a file is chosen twice, and one that cannot be read is said to be so", once, async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await page.click("#tab-new");
+  const choose = () => page.setInputFiles("#open-file", { name: "board.txt", mimeType: "text/plain", buffer: Buffer.from("2 2\n3 .\n. 2\n0 0\n") });
+  const waitForRows = (wanted) => table.until(async (rows) => (await import("./app.js")).game.model.grid.rows === rows, wanted);
+  await choose();
+  await waitForRows(2);
+  // The same file again is a change only if the field is empty.
+  assert.equal(await page.inputValue("#open-file"), "");
+  await page.click("#undo");
+  await waitForRows(7);
+  await choose();
+  await waitForRows(2);
+  // What a browser does with a folder.
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException("no file", "NotFoundError"));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([""], "boards"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.waitForSelector("#open-answer .error");
+  assert.match(await table.text("#open-answer"), /^boards cannot be read: it may be a folder/);
+  assert.match(await table.text("#live"), /^boards cannot be read/);
+  await table.leave();
+});
+
 test("of several puzzles there is a list", once, async () => {
   const table = await visit(here);
   const { page } = table;
