@@ -34,6 +34,7 @@ export class Hints {
       this.near = slots === null ? null : (slots.find((slot) => slot < game.model.grid.edges) ?? this.near);
       this.close();
     });
+    game.on("player", (opens) => opens && this.close());
   }
 
   /** One frame further; after the last step, it is drawn; and without a hint, a new one is asked for. */
@@ -128,7 +129,8 @@ export class Hints {
     cancel(KIND);
     this.hint = null;
     if ($("answer").hidden) return;
-    this.game.mark(null);
+    // An explanation has marks of its own.
+    if (!this.game.locked) this.game.mark(null);
     hide($("answer"), $("hint"));
   }
 

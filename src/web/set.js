@@ -27,7 +27,10 @@ export class Setter {
     // What the drawing needs is another thing once it has changed.
     game.on("position", () => this.part === "position" && this.close());
     game.on("clues", () => this.showSize());
-    game.on("mode", () => this.mark());
+    game.on("mode", () => {
+      cancel(KIND);
+      this.mark();
+    });
     for (const radio of $("verdict-pages").querySelectorAll("input")) radio.addEventListener("change", () => this.mark());
     on("show-solution", "change", () => this.mark());
     on("why-add", "click", () => this.why("add"));

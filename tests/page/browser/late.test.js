@@ -295,3 +295,43 @@ test("a picture is of the board for which it was asked", once, async () => {
   assert.match(download.suggestedFilename(), /\.svg$/);
   await table.leave();
 });
+
+test("hint and check: none of them is shown on an explanation that has come meanwhile", once, async () => {
+  const { table, page } = await two(here);
+  for (const [name, button] of [["hint", "#hint"], ["mistake", "#check"]]) {
+    const explained = await hold(page, "explain");
+    const held = await hold(page, name);
+    await page.click("#explain");
+    await page.click(button);
+    await explained.asked();
+    await held.asked();
+    await explained.release();
+    await page.waitForSelector("#player:not([hidden])");
+    const before = await seen(table);
+    assert.ok(before.marks !== null, name);
+    assert.deepEqual([before.open, before.waits], [["player"], false], name);
+    assert.equal(await held.gone(), 1, name);
+    await held.release();
+    await page.waitForTimeout(500);
+    assert.deepEqual(await seen(table), before, name);
+    await page.click("#player-close");
+  }
+  await table.leave();
+});
+
+test("questions in Set: none of them is answered on the board of Play", once, async () => {
+  const { table, page } = await two(here);
+  for (const question of ["why add", "why spare", "grade"]) {
+    const held = await hold(page, apiName(question));
+    await QUESTIONS[question](page);
+    await held.asked();
+    await page.click("#tab-play");
+    const before = await seen(table);
+    assert.deepEqual([before.open, before.waits, before.marks], [[], false, null], question);
+    assert.equal(await held.gone(), 1, question);
+    await held.release();
+    await page.waitForTimeout(500);
+    assert.deepEqual(await seen(table), before, question);
+  }
+  await table.leave();
+});
