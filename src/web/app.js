@@ -88,6 +88,12 @@ function asked(question) {
   question();
 }
 
+/** Hints and the check are answered under Play. */
+function askedInPlay(question) {
+  tabs.open("play");
+  asked(question);
+}
+
 const click = (id) => () => $(id).click();
 new Keys(game, {
   say,
@@ -97,8 +103,8 @@ new Keys(game, {
   commands: {
     z: () => game.model.undo(),
     y: () => game.model.redo(),
-    h: () => asked(() => hints.next()),
-    k: () => asked(() => hints.check()),
+    h: () => askedInPlay(() => hints.next()),
+    k: () => askedInPlay(() => hints.check()),
     e: () => asked(() => play.easy()),
     w: click("layer-begin"),
     s: click("save"),

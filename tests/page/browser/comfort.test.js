@@ -82,6 +82,22 @@ test("keys hold wherever no field has the focus", once, async () => {
   await table.leave();
 });
 
+test("the keys for a hint and for the check open Play, where the answer is seen", once, async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  for (const [key, tab, words] of [["h", "#tab-set", "Where"], ["k", "#tab-share", "Check"], ["h", "#tab-new", "Where"]]) {
+    await page.click(tab);
+    await page.keyboard.press(key);
+    await page.waitForFunction((kind) => document.querySelector("#answer-kind").textContent === kind, words);
+    assert.ok(await page.isVisible("#answer"), `${key} in ${tab}`);
+    assert.equal(await page.getAttribute("#tab-play", "aria-selected"), "true");
+  }
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => document.querySelector("#answer-kind").textContent.startsWith("What"));
+  await table.leave();
+});
+
 test("arrow keys step through an explanation, and who draws meanwhile is told why not", once, async () => {
   const table = await visit(here);
   await table.play(text);
