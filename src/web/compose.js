@@ -6,7 +6,7 @@ import { BLANK, Board } from "./board.js";
 import { t } from "./lang.js";
 import { patternText, putLoop, putPattern } from "./shapes.js";
 import { resized } from "./transform.js";
-import { $, make, on } from "./ui.js";
+import { $, busy, isAble, make, on } from "./ui.js";
 import { asSentence } from "./words.js";
 
 /** Fields with a text, by the name of the wish. */
@@ -39,6 +39,7 @@ export class Composer {
   }
 
   async make() {
+    if (!isAble("compose-make")) return;
     const { model } = this.game;
     const shapes = this.shapes();
     if (shapes === null) return this.tell(t.patternNone);
@@ -130,8 +131,7 @@ export class Composer {
   }
 
   busy(is, words) {
-    $("compose-make").disabled = is;
-    $("compose-stop").hidden = !is;
+    busy(is, "compose-make", "compose-stop");
     this.tell(words);
   }
 }

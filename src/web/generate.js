@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Stale, ask, cancel } from "./ask.js";
 import { t } from "./lang.js";
-import { $, on, say } from "./ui.js";
+import { $, busy, isAble, on, say } from "./ui.js";
 import { asSentence } from "./words.js";
 
 export class Generator {
@@ -21,6 +21,7 @@ export class Generator {
   }
 
   async make() {
+    if (!isAble("make")) return;
     const number = (id) => Number($(id).value);
     const wishes = { grade: $("make-grade").value, symmetry: $("make-symmetry").value };
     const chosen = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ""));
@@ -41,8 +42,7 @@ export class Generator {
   }
 
   busy(is, words) {
-    $("make").disabled = is;
-    $("make-stop").hidden = !is;
+    busy(is, "make", "make-stop");
     $("make-text").textContent = words;
   }
 }

@@ -83,8 +83,8 @@ export class Opener {
       if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
       this.failed([...errors.map(sentence), ...(complete ? [] : [t.openMore])]);
       $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));
-      if (boards.length > 0) say(t.openFound(boards.length));
       this.onopen("new");
+      if (boards.length > 0) say(t.openFound(boards.length));
     } catch (error) {
       if (!(error instanceof Stale)) this.failed([error.message]);
     }
@@ -103,8 +103,8 @@ export class Opener {
     finish(board);
     $("open-text").value = "";
     this.game.open(board);
-    say(t.opened(board.grid.rows, board.grid.cols, found.format));
     this.onopen("play");
+    say(t.opened(board.grid.rows, board.grid.cols, found.format));
     return true;
   }
 

@@ -4,7 +4,7 @@ import { Board, CROSS, LINE } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { addFacts, stepMarks } from "./marks.js";
-import { $, able, make, on, say } from "./ui.js";
+import { $, able, hide, make, on, say } from "./ui.js";
 import { factWords } from "./words.js";
 
 export class Player {
@@ -23,9 +23,7 @@ export class Player {
     on("player-last", "click", () => this.go(this.steps.length));
     on("player-slider", "input", (event) => this.go(Number(event.target.value)));
     on("player-take", "click", () => this.take());
-    const hide = () => this.isOpen() && this.close();
-    game.on("move", hide);
-    game.on("clues", hide);
+    for (const event of ["move", "clues"]) game.on(event, () => this.isOpen() && this.close());
   }
 
   isOpen() {
@@ -61,14 +59,12 @@ export class Player {
   close() {
     cancel("explain");
     if (!this.isOpen()) return;
-    const focused = $("player").contains(document.activeElement);
     this.steps = null;
     this.unsay();
     $("asking").hidden = false;
-    $("player").hidden = true;
+    hide($("player"), $("explain"));
     this.game.exhibit(null);
     this.game.tell("player", false);
-    if (focused) $("explain").focus();
   }
 
   /** Shows step `at` on the board as it is before it; at the end, the finished board. */
@@ -116,6 +112,7 @@ export class Player {
       first.className = "assumed";
       return [first, ...steps.map(({ step }, k) => this.row(step, () => this.showBranch(branches[i], k)))];
     });
+    if ($("player-argument").contains(document.activeElement)) $("player-on").focus({ preventScroll: true });
     $("player-argument").replaceChildren(...rows);
   }
 

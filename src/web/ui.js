@@ -42,11 +42,27 @@ export function able(id, can) {
   $(id).setAttribute("aria-disabled", String(!can));
 }
 
+export function isAble(id) {
+  return $(id).ariaDisabled !== "true";
+}
+
+/** While slink works on what a button asks for, that button can do nothing, and another one stops it. */
+export function busy(is, id, stop) {
+  able(id, !is);
+  if (is) $(stop).hidden = false;
+  else hide($(stop), $(id));
+}
+
 /** Hides an element. If the focus was in it, another element gets it. */
 export function hide(element, next) {
-  const had = element.contains(document.activeElement);
+  const focused = document.activeElement;
+  const had = element.contains(focused);
+  const byKeys = focused.matches(":focus-visible");
   element.hidden = true;
-  if (had) next.focus({ preventScroll: true });
+  if (!had) return;
+  // Who uses the mouse needs neither the ring nor the cursor of the keyboard on the board.
+  if (next === $("stage")) next.classList.toggle("touched", !byKeys);
+  next.focus({ preventScroll: true });
 }
 
 export async function copy(text) {
@@ -84,13 +100,16 @@ export class Tabs {
   }
 
   choose(chosen) {
+    // The focus may go to the board, which says then what is there in the tab to come.
+    this.onchange(chosen.getAttribute("aria-controls"));
     for (const tab of this.tabs) {
       const is = tab === chosen;
+      const panel = $(tab.getAttribute("aria-controls"));
       tab.ariaSelected = String(is);
       tab.tabIndex = is ? 0 : -1;
-      $(tab.getAttribute("aria-controls")).hidden = !is;
+      if (is) panel.hidden = false;
+      else hide(panel, $("stage"));
     }
-    this.onchange(chosen.getAttribute("aria-controls"));
   }
 
   /** Chooses the tab of that panel. */

@@ -2,7 +2,7 @@
 
 import { cancel, watch } from "./ask.js";
 import { t } from "./lang.js";
-import { $, on, say } from "./ui.js";
+import { $, hide, on, say } from "./ui.js";
 
 /** What takes less than this is not worth a word, in milliseconds. */
 const SOON = 700;
@@ -27,8 +27,8 @@ export class Waiting {
   show() {
     const [oldest] = this.long;
     const passed = oldest ? performance.now() - oldest.since : 0;
-    $("waiting").hidden = passed < SOON;
-    if (passed < SOON) return;
+    if (passed < SOON) return hide($("waiting"), $("stage"));
+    $("waiting").hidden = false;
     $("waiting-text").textContent = t.waiting(Math.floor(passed / 1000));
     $("waiting-bar").max = LIMITS[oldest.name];
     $("waiting-bar").value = Math.min(passed / 1000, LIMITS[oldest.name]);
@@ -36,7 +36,7 @@ export class Waiting {
 
   stop() {
     for (const { kind } of this.long) cancel(kind);
+    hide($("waiting"), $("stage"));
     say(t.stopped);
-    $("stage").focus({ preventScroll: true });
   }
 }

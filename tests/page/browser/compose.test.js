@@ -43,7 +43,7 @@ async function marked(table) {
 
 async function compose(table) {
   await table.page.click("#compose-make");
-  await table.page.waitForFunction(() => !document.querySelector("#compose-make").disabled, null, { timeout: 40_000 });
+  await table.page.waitForFunction(() => document.querySelector("#compose-make").ariaDisabled !== "true", null, { timeout: 40_000 });
   return table.text("#compose-text");
 }
 
