@@ -2,6 +2,7 @@
 
 import { BLANK, CROSS, EMPTY, LINE, OUTSIDE, INSIDE } from "./board.js";
 import { nextShade } from "./strokes.js";
+import { isCovered } from "./ui.js";
 import { cellWords, drawnWords, vertexWords } from "./words.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
@@ -121,10 +122,11 @@ export class Keys {
   }
 }
 
-/** Whether a key means something where it was pressed: in a field, in a dialog, or on a control that takes it. */
+/** Whether a key means something where it was pressed: while a dialog is open, in a field, or on a control that takes it. */
 function isTaken({ target, key }) {
+  if (isCovered()) return true;
   if (!(target instanceof Element)) return false;
-  if (target.closest("dialog, textarea, select, input:not([type=radio], [type=checkbox], [type=range])")) return true;
+  if (target.closest("textarea, select, input:not([type=radio], [type=checkbox], [type=range])")) return true;
   if (/^(Arrow|Home|End|Page)/.test(key)) return target.closest("input, [role=tab]") !== null;
   return key === " " || key === "Enter" ? target.closest("button, input, label, summary, [role=tab]") !== null : false;
 }

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { Stale, ask, sentence } from "./ask.js";
 import { t } from "./lang.js";
 import { unpackDrawing, unpackOpen } from "./pack.js";
-import { $, make, on, say } from "./ui.js";
+import { $, isCovered, make, on, say } from "./ui.js";
 
 /** Larger files are not sent. */
 const LARGEST = 900_000;
@@ -36,9 +36,9 @@ export class Opener {
     addEventListener("hashchange", () => this.address());
   }
 
-  /** Pasting anywhere but in a field opens what is pasted. */
+  /** Pasting anywhere but in a field or a dialog opens what is pasted. */
   paste(event) {
-    if (event.target.closest?.("input, textarea, select")) return;
+    if (isCovered() || event.target.closest?.("input, textarea, select")) return;
     const text = event.clipboardData.getData("text");
     if (text) this.read(text);
   }

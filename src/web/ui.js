@@ -65,6 +65,11 @@ export function hide(element, next) {
   next.focus({ preventScroll: true });
 }
 
+/** Whether a dialog covers the page: then keys and what is pasted are not for the board behind it. */
+export function isCovered() {
+  return document.querySelector("dialog[open]") !== null;
+}
+
 export async function copy(text) {
   if (text === "") return say(t.copyNothing);
   try {

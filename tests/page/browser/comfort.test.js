@@ -98,6 +98,35 @@ test("the keys for a hint and for the check open Play, where the answer is seen"
   await table.leave();
 });
 
+test("while the help is open, neither keys nor what is pasted reach the board behind it", once, async () => {
+  const table = await visit(here);
+  await table.play(text);
+  const { page } = table;
+  const { middle } = await table.screen();
+  await page.mouse.click(...middle(3));
+  const before = await table.state();
+  await page.click("#help");
+  const press = async () => {
+    for (const key of ["z", "Shift+ArrowRight", "w"]) await page.keyboard.press(key);
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", "2 2\n3 .\n. 2\n0 0\n");
+      document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    });
+    await page.waitForTimeout(300);
+    assert.deepEqual(await table.state(), before);
+  };
+  await press();
+  // A click on the text of a dialog leaves the focus to the page.
+  await page.evaluate(() => document.activeElement.blur());
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "BODY");
+  await press();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
+  assert.equal((await table.state()).slots[3], EMPTY);
+  await table.leave();
+});
+
 test("arrow keys step through an explanation, and who draws meanwhile is told why not", once, async () => {
   const table = await visit(here);
   await table.play(text);
