@@ -1,47 +1,49 @@
 // What the browser keeps for us. It may be forbidden or full: nothing here throws. This file is not a module, for theme.js
 // needs it before anything is painted.
 globalThis.storage = (() => {
-  let works = true;
+  /** What could not be read or kept. A small value may have room where a game has none, so each key stands for itself. */
+  const unkept = new Set();
   let listener = () => {};
 
-  const report = (now) => {
-    if (now === works) return;
-    works = now;
-    listener(works);
+  const report = (key, kept) => {
+    const worked = unkept.size === 0;
+    if (kept) unkept.delete(key);
+    else unkept.add(key);
+    const works = unkept.size === 0;
+    if (works !== worked) listener(works);
   };
 
-  /** What an action on a storage returns; `otherwise`, if it throws. */
-  const attempt = (name, action, otherwise) => {
-    try {
-      return action(globalThis[name]);
-    } catch {
-      if (name === "localStorage") report(false);
-      return otherwise;
-    }
+  /** One storage of the browser. `set` and `remove` return whether it is done, and `told` hears it. */
+  const named = (name, told = () => {}) => {
+    const attempt = (key, action, otherwise) => {
+      try {
+        return action(globalThis[name]);
+      } catch {
+        told(key, false);
+        return otherwise;
+      }
+    };
+    const change = (key, action) => {
+      const done = attempt(key, (all) => (action(all), true), false);
+      if (done) told(key, true);
+      return done;
+    };
+    return {
+      get: (key) => attempt(key, (all) => all.getItem(key), null),
+      set: (key, value) => change(key, (all) => all.setItem(key, value)),
+      remove: (key) => change(key, (all) => all.removeItem(key)),
+      keys: () => attempt("", (all) => Object.keys(all), []),
+    };
   };
 
-  /** One storage of the browser. `set` returns whether the value is kept. */
-  const named = (name) => ({
-    get: (key) => attempt(name, (all) => all.getItem(key), null),
-    set: (key, value) => attempt(name, (all) => (all.setItem(key, value), true), false),
-    remove: (key) => attempt(name, (all) => all.removeItem(key)),
-    keys: () => attempt(name, (all) => Object.keys(all), []),
-  });
-
-  const shared = named("localStorage");
   return {
-    ...shared,
-    set: (key, value) => {
-      const kept = shared.set(key, value);
-      report(kept);
-      return kept;
-    },
+    ...named("localStorage", report),
     /** What this tab alone knows, until it is closed. */
     tab: named("sessionStorage"),
     /** Calls `heard` with whether things are kept: at once if they are not, and whenever it changes. */
     listen: (heard) => {
       listener = heard;
-      if (!works) heard(works);
+      if (unkept.size > 0) heard(false);
     },
   };
 })();

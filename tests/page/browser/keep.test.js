@@ -219,6 +219,10 @@ test("with a full storage, one plays on and is told so, until there is room agai
   await page.uncheck("#show-errors");
   assert.equal((await table.state()).slots[3], 1);
   await page.evaluate(() => localStorage.clear());
+  // That these are kept now does not mean that the game is.
+  await page.click("#theme");
+  await page.uncheck("#show-done");
+  assert.match(await table.text("#unkept"), /^Games are not saved/);
   const { middle } = await table.screen();
   await page.mouse.click(...middle(4));
   await page.waitForFunction(() => document.querySelector("#unkept").textContent === "");
