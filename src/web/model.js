@@ -82,13 +82,14 @@ export class Model {
     if (changes.length > 0) this.#record({ changes });
   }
 
-  /** Takes back what the gesture has done so far, and ends it. */
+  /** Takes back what the gesture has done so far, and ends it. Returns whether there was anything to take back. */
   cancel() {
-    if (this.open === null) return;
-    const slots = [...this.open.keys()];
-    for (const [slot, from] of this.open) this.board.slots[slot] = from;
+    const changes = [...(this.open ?? [])].filter(([slot, from]) => this.board.slots[slot] !== from);
     this.open = null;
-    this.#changed(slots);
+    if (changes.length === 0) return false;
+    for (const [slot, from] of changes) this.board.slots[slot] = from;
+    this.#changed(changes.map(([slot]) => slot));
+    return true;
   }
 
   /** Takes away all that is drawn, and all what-ifs. Only edges with that mark, if there is one. */
@@ -120,10 +121,10 @@ export class Model {
     this.onmove();
   }
 
-  // History.
+  // History. In the midst of a gesture that has changed something, undo and redo take back the gesture alone.
 
   undo() {
-    this.cancel();
+    if (this.cancel()) return true;
     const move = this.past.pop();
     if (!move) return false;
     this.future.push(move);
@@ -132,7 +133,7 @@ export class Model {
   }
 
   redo() {
-    this.cancel();
+    if (this.cancel()) return true;
     const move = this.future.pop();
     if (!move) return false;
     this.past.push(move);

@@ -14,12 +14,13 @@ const RIM = { mouse: 0.27, pen: 0.27, touch: 0.33 };
 const SMALL = 26;
 
 export class Pointers {
+  #stroke = null;
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
     this.stage = game.view.stage;
     this.down = new Map();
-    this.stroke = null;
     this.press = 0;
     const listen = (name, handler, options) => this.stage.addEventListener(name, handler, options);
     listen("pointerdown", (event) => this.begin(event));
@@ -31,6 +32,15 @@ export class Pointers {
     listen("wheel", (event) => this.wheel(event), { passive: false });
     // A stroke ends with the board on which it began.
     game.on("clues", (slots) => slots === null && this.abandon());
+  }
+
+  /** The stroke that goes on. Undo, a what-if and others end its gesture, and the rest of the drag draws nothing. */
+  get stroke() {
+    return this.#stroke?.isOpen() ? this.#stroke : null;
+  }
+
+  set stroke(stroke) {
+    this.#stroke = stroke;
   }
 
   point(event) {

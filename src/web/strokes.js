@@ -40,6 +40,12 @@ export class Stroke {
   constructor(model, u, v) {
     Object.assign(this, { model, grid: model.grid, start: [u, v], last: [u, v], far: 0 });
     model.begin();
+    this.gesture = model.open;
+  }
+
+  /** Whether nothing has ended its gesture yet, as undo and a what-if do. */
+  isOpen() {
+    return this.model.open === this.gesture;
   }
 
   to(u, v) {

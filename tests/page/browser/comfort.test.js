@@ -98,6 +98,36 @@ test("the keys for a hint and for the check open Play, where the answer is seen"
   await table.leave();
 });
 
+test("a key for undo or a what-if in the midst of a drag ends the drag", once, async () => {
+  const table = await visit(here);
+  await table.play("4 4\n. . . .\n. 2 . .\n. . . .\n. . . .\n0 0\n");
+  const { page } = table;
+  const { at, middle, grid } = await table.screen();
+  await page.mouse.click(...middle(grid.top(4, 0)));
+  const lines = async () => edgesOf(await table.state()).flatMap((mark, edge) => (mark === EMPTY ? [] : [edge]));
+  for (const [key, drawn] of [["z", []], ["y", []], ["w", [grid.top(0, 0)]]]) {
+    const { past } = await table.state();
+    await page.mouse.move(...at(0, 0));
+    await page.mouse.down();
+    await page.mouse.move(...at(1, 0), { steps: 6 });
+    await page.keyboard.press(key);
+    await page.mouse.move(...at(4, 0), { steps: 12 });
+    await page.mouse.up();
+    assert.deepEqual(await lines(), [...drawn, grid.top(4, 0)], key);
+    // For the what-if, the lines before it are a move, and it is one.
+    assert.equal((await table.state()).past, past + 2 * drawn.length, key);
+  }
+  // A press that has drawn nothing yet leaves undo as it is, and then means nothing more.
+  await page.click("#undo");
+  await page.click("#undo");
+  await page.mouse.move(...middle(grid.top(2, 2)));
+  await page.mouse.down();
+  await page.keyboard.press("z");
+  await page.mouse.up();
+  assert.deepEqual(await lines(), []);
+  await table.leave();
+});
+
 test("while the help is open, neither keys nor what is pasted reach the board behind it", once, async () => {
   const table = await visit(here);
   await table.play(text);

@@ -91,6 +91,26 @@ test("a gesture is one move, and one that changes nothing is none", () => {
   assert.ok(!game.board.isDrawn());
 });
 
+test("undo and redo take back a gesture that goes on, and no move", () => {
+  for (const action of ["undo", "redo"]) {
+    const game = model();
+    game.draw(0, LINE);
+    game.draw(1, LINE);
+    game.undo();
+    const before = state(game);
+    game.begin();
+    game.draw(2, LINE);
+    assert.equal(game[action](), true, action);
+    assert.deepEqual([state(game), game.past.length, game.future.length, game.open], [before, 1, 1, null], action);
+    // One that has changed nothing does not count.
+    game.begin();
+    game.draw(2, LINE);
+    game.draw(2, 0);
+    game[action]();
+    assert.equal(game.past.length, action === "undo" ? 0 : 2, action);
+  }
+});
+
 test("a rejected what-if leaves what was there, and an accepted one stays", () => {
   const game = model();
   game.draw(0, LINE);
