@@ -1,6 +1,6 @@
 // Questions to slink. Each is called off when nobody wants its answer any more: when a newer question of the same kind
-// is asked, when somebody stops it, and when what it is about has changed. What is called off has no answer, so no answer
-// is ever shown or drawn on another board than the one that was sent.
+// is asked, when somebody stops it, when what would show its answer is left, and when what it is about has changed. What is
+// called off has no answer, so no answer is ever shown or drawn on another board than the one that was sent.
 //
 // What a question is about is the same as what is sent of the board (see `Game.ask`):
 // - The clues: whether there is one solution, the grade, the redundant clues, and the explanation of all. It is played on
