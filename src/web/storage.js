@@ -1,11 +1,14 @@
 // What the browser keeps for us. It may be forbidden or full: nothing here throws. This file is not a module, for theme.js
 // needs it before anything is painted.
 globalThis.storage = (() => {
-  /** What could not be read or kept. A small value may have room where a game has none, so each key stands for itself. */
+  /** The places of games begin with this. */
+  const GAME = "slink-game";
+  /** The games that could not be read or kept, or "" for all. What else is kept is not worth a warning. */
   const unkept = new Set();
   let listener = () => {};
 
   const report = (key, kept) => {
+    if (key !== "" && !key.startsWith(GAME)) return;
     const worked = unkept.size === 0;
     if (kept) unkept.delete(key);
     else unkept.add(key);
