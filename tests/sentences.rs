@@ -138,7 +138,7 @@ impl<'a> Reading<'a> {
             "The loop is closed",
             "The loop must come to ",
             "reach two parts of the board",
-            "since it has to come to ",
+            "close a loop that does not come to ",
             "no room for a loop",
         ];
         let [side, inside, outside] = [
@@ -187,19 +187,19 @@ impl<'a> Reading<'a> {
         let (left, all) = (count(self.said.facts.clone()), count(BTreeSet::new()));
         let said = |before: &str| {
             let (_, rest) = self.reason.split_once(before)?;
-            let word = rest.split(' ').next().unwrap_or_default();
-            if word == "none" { Some(0) } else { number(word) }
+            number(rest.split(' ').next().unwrap_or_default())
         };
         let text = self.text;
         if is_uncounted(self.reason) {
             assert_eq!(left, None, "{text}: they can be counted");
             return false;
         }
-        let of = self.reason.split_once(" leaves ").map(|(_, rest)| rest.split(' ').collect::<Vec<_>>());
+        let of = self.reason.split_once(" leaves only ").map(|(_, rest)| rest.split(' ').collect::<Vec<_>>());
         let of = of.and_then(|words| (words[1..3] == ["of", "the"]).then(|| number(words[3]))).flatten();
-        match (said(" leaves "), of, said(" only ")) {
-            _ if self.reason.ends_with("agree in this") => {
-                let every = said(" all ");
+        let leaves = said(" leaves only ").or_else(|| said(" leaves ").filter(|&none| none == 0));
+        match (leaves, of, said(" only ")) {
+            _ if self.reason.ends_with("have something in common") => {
+                let every = said(" all ").or_else(|| said("All "));
                 assert!(every.is_some() && (every, every) == (left, all), "{text}: {left:?} of {all:?}");
             }
             (Some(kept), Some(of), _) => assert_eq!((Some(kept), Some(of)), (left, all), "{text}"),
@@ -360,7 +360,8 @@ fn sentences_of_fixtures_say_what_their_steps_rest_on() {
         fixture(&format!("explain/{name}")).iter().for_each(|puzzle| check_board(puzzle, &mut seen));
     }
     // A 1 in a corner: nothing is known around it, and two of its sides are at the border.
-    for text in ["1.\n..", "1.2\n...\n..3", "2.\n.2", "4.\n.."] {
+    // And three 3s, two pairs of which are adjacent.
+    for text in ["1.\n..", "1.2\n...\n..3", "2.\n.2", "4.\n..", "33.\n3..", "33\n33"] {
         check_board(&crate::common::boards::puzzle(text), &mut seen);
     }
     assert!(seen.techniques.len() > 25, "{:?}", seen.techniques);

@@ -13,7 +13,7 @@ pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
         n => format!("{n} clues contradict each other"),
     };
     let names = names(puzzle, &clues.cells, "the");
-    format!("{what}{}: {names}", how_few(clues, aim, ["does", "do"]))
+    format!("{what}{}: {names}", how_few(clues, aim, ["is impossible on its own", "do"]))
 }
 
 /// Describes clues to add.

@@ -19,7 +19,7 @@ fn lack(grid: Grid, text: &str) -> Lack {
     let said = read(grid, text);
     let lines = drawn(&said.facts, State::Line);
     match (said.clues.first(), lines.first()) {
-        (Some(&(cell, number)), None) if text.starts_with("does not meet the") => Lack::Clue(cell, number),
+        (Some(&(cell, number)), None) if text.starts_with("does not satisfy the") => Lack::Clue(cell, number),
         (None, Some(&line)) if text.starts_with("leaves out the line") => Lack::Line(line),
         (None, None) if text.starts_with("leaves out another line") => Lack::Another,
         _ => panic!("{text}: what does it lack?"),

@@ -80,7 +80,7 @@ impl Places<'_> {
         }
         if has("No line can come to the") {
             self.blocked();
-        } else if has("continues along one of the clue's two edges there") {
+        } else if has("along one of the clue's two edges there") {
             self.entered();
         } else if has("can come from elsewhere to the corner") || has("has its line at the corner") {
             self.three_and_one();
@@ -209,10 +209,12 @@ impl Places<'_> {
         let between = own.into_iter().find(|edge| other.contains(edge)).expect("an edge between");
         let far = then.iter().any(|&edge| edge != between);
         self.assert(
-            far == self.reason.contains("each needs a line on its far side"),
+            far == self
+                .reason
+                .contains("with a cross on its far side would leave the other 3 only two lines"),
             "far sides are told amiss",
         );
-        let close = self.reason.contains("the loop cannot close round them");
+        let close = self.reason.contains("their other six edges would close a loop");
         self.assert(!then.contains(&between) || close, "it does not say why the loop does not close");
     }
 

@@ -5,7 +5,7 @@
 
 use crate::deduce::reasons::least;
 use crate::explain::windows::area::Area;
-use crate::explain::words::names::{Names, capital, in_words, list, number};
+use crate::explain::words::names::{Names, capital, in_words, number};
 use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
@@ -25,14 +25,14 @@ fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
     Count { all: of(&[]), left: of(facts) }
 }
 
-/// Words what facts leave of the arrangements of some clues: "There is a line at the top of r2c1, which
-/// leaves two of the six arrangements of the 2 at r1c1".
+/// Words what facts leave of the arrangements of some clues: "There is a line at the top of r2c1. That leaves only
+/// two of the six arrangements of the 2 at r1c1".
 fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
         [] => capital(&has(names, clues)),
         _ => match leaves(names, clues, facts) {
-            Leaves::Fewer(what) => format!("{}, which {what}", capital(&names.given(facts))),
-            Leaves::All(what) => format!("{}, and {what}", capital(&names.given(facts))),
+            Leaves::Fewer(what) => format!("{}. That {what}", capital(&names.given(facts))),
+            Leaves::All(what) => format!("{}. {}", capital(&names.given(facts)), capital(&what)),
         },
     }
 }
@@ -65,15 +65,15 @@ fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
     let Count { all, left } = count(names, clues, facts);
     let of = names.clues(clues);
     if let Some(all) = all.filter(|all| left == Some(*all) && *all > 1) {
-        return Leaves::All(format!("all {} of {of} agree in this", number(all, "arrangement")));
+        return Leaves::All(format!("all {} of {of} have something in common", number(all, "arrangement")));
     }
-    let kept = left.map(|left| if left == 0 { "none".into() } else { in_words(left) });
-    Leaves::Fewer(match (kept, all) {
-        (Some(_), None | Some(1)) if left == Some(0) => format!("leaves no arrangement of {of}"),
-        (Some(kept), Some(all)) => format!("leaves {kept} of the {} of {of}", number(all, "arrangement")),
-        (Some(kept), None) if left != Some(1) => format!("leaves {kept} arrangements of {of}"),
-        (Some(_), None) => format!("leaves one arrangement of {of}"),
-        (None, _) => format!("leaves only arrangements of {of} that agree in this"),
+    Leaves::Fewer(match (left, all) {
+        (Some(0), _) => format!("leaves no arrangement of {of}"),
+        (Some(left), Some(all)) => {
+            format!("leaves only {} of the {} of {of}", in_words(left), number(all, "arrangement"))
+        }
+        (Some(left), None) => format!("leaves only {} of {of}", number(left, "arrangement")),
+        (None, _) => format!("leaves only arrangements of {of} that have something in common"),
     })
 }
 
@@ -81,7 +81,7 @@ fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
 fn has(names: &Names, clues: &[(Cell, Clue)]) -> String {
     let of = names.clues(clues);
     match (count(names, clues, &[]).all, clues) {
-        (None, _) => format!("all arrangements of {of} agree in this"),
+        (None, _) => format!("all arrangements of {of} have something in common"),
         (Some(all), [_]) => format!("{of} has only {}", number(all, "arrangement")),
         (Some(all), _) => format!("{of} have only {} together", number(all, "arrangement")),
     }
@@ -107,5 +107,9 @@ fn dots(names: &Names, step: &Step) -> String {
     let area = Area::naming(names.grid, &[], &facts);
     let is_enough = |dots: &[Vertex]| area.is_implied_at(dots, &step.premises.facts, &step.conclusion);
     let needed = least(area.vertices.clone(), is_enough);
-    list(&needed.into_iter().map(|dot| names.dot(dot)).collect::<Vec<_>>())
+    let named: Vec<String> = needed.into_iter().map(|dot| names.dot(dot)).collect();
+    match &named[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => named.concat(),
+    }
 }

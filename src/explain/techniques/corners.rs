@@ -27,14 +27,25 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
         Technique::EnteredThree => {
             format!(
                 "{}, and the 3's other two lines are at the opposite corner",
-                entered(names, step, of(3)?)?
+                must_enter(names, step, of(3)?)?
             )
         }
         Technique::EnteredTwo => {
-            let rest = "the 2's other line is at the opposite corner and can continue only one way there";
-            format!("{}, and {rest}", entered(names, step, of(2)?)?)
+            let two = of(2)?;
+            let (_, far) = crosses_at(names, step, comes_to(names, step, two)?, two);
+            let ways = match &far[..] {
+                [] => "where only one way leads on".into(),
+                [_] => format!("where {} leaves only one way on", names.drawn(&far, false)),
+                _ => format!("where {} leave only one way on", names.drawn(&far, false)),
+            };
+            format!(
+                "{}, and the 2's other line is at the opposite corner, {ways}",
+                must_enter(names, step, two)?
+            )
         }
-        Technique::EnteredOne => format!("{}, and that is the 1's only line", entered(names, step, of(1)?)?),
+        Technique::EnteredOne => {
+            format!("{}, and that is the 1's only line", must_enter(names, step, of(1)?)?)
+        }
         Technique::DiagonalThreeOne => three_and_one(names, step, of(3)?, of(1)?),
         _ => return None,
     })
@@ -57,11 +68,12 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let (here, rest): (Vec<Edge>, Vec<Edge>) =
         crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
     let because = match &here[..] {
-        [] => ", since that is a corner of the board:".into(),
-        crosses => format!(", because of {}:", names.drawn(crosses, false)),
+        [] => ", since that is a corner of the board".into(),
+        crosses => format!(", because of {}", names.drawn(crosses, false)),
     };
     Some(format!(
-        "{}No line can come to the {} corner of {} from elsewhere{because} the clue's two edges there are both lines or both crosses",
+        "{}No line can come to the {} corner of {} from elsewhere{because}. The clue's two edges there are \
+         therefore both lines or both crosses",
         first(names, &rest),
         NAMES[k],
         names.clue(clue)
@@ -85,22 +97,38 @@ fn either_way(names: &Names, step: &Step, two: &(Cell, Clue)) -> String {
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere and must continue along one of the clue's edges.
-pub(super) fn entered(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
+fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
+    let (here, _) = crosses_at(names, step, comes_to(names, step, clue)?, clue);
+    let because = match &here[..] {
+        [] => String::new(),
+        crosses => format!(", because of {},", names.drawn(crosses, false)),
+    };
+    let enters = enters(names, step, clue)?;
+    Some(format!("{enters} and{because} must continue along one of the clue's two edges there"))
+}
+
+/// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of
+/// the 2 at r1c2".
+pub(super) fn enters(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
+    let line = capital(&names.drawn(&drawn(&step.premises.facts, true), true));
+    let corner = NAMES[comes_to(names, step, clue)?];
+    Some(format!("{line} comes to the {corner} corner of {}", names.clue(clue)))
+}
+
+/// The corner of a clue that a line of the step reaches from elsewhere.
+fn comes_to(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<usize> {
     let lines = drawn(&step.premises.facts, true);
-    let comes_to =
-        |k: &usize| exits(names.grid, clue.0, *k).iter().flatten().any(|edge| lines.contains(edge));
-    let k = (0..4).find(comes_to)?;
-    Some(format!(
-        "{}{} comes to the {} corner of {} and continues along one of the clue's two edges there",
-        first(names, &drawn(&step.premises.facts, false)),
-        capital(&names.drawn(&lines, true)),
-        NAMES[k],
-        names.clue(clue)
-    ))
+    (0..4).find(|&k| exits(names.grid, clue.0, k).iter().flatten().any(|edge| lines.contains(edge)))
+}
+
+/// The crosses of the step that come to corner `k` of a clue, and the others.
+fn crosses_at(names: &Names, step: &Step, k: usize, clue: &(Cell, Clue)) -> (Vec<Edge>, Vec<Edge>) {
+    let exits = exits(names.grid, clue.0, k);
+    drawn(&step.premises.facts, false).into_iter().partition(|&edge| exits.contains(&Some(edge)))
 }
 
 /// The crosses to look at first, as a sentence; empty if there are none.
-fn first(names: &Names, crosses: &[Edge]) -> String {
+pub(super) fn first(names: &Names, crosses: &[Edge]) -> String {
     let facts: Vec<Fact> = crosses.iter().map(|&edge| Fact::Edge { edge, line: false }).collect();
     if facts.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&facts))) }
 }
@@ -118,8 +146,8 @@ fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, 
         )
     } else {
         format!(
-            "{first}{} has its line at the corner that it shares with {three}: it leads on to one edge of the 3, and the other \
-             two lines of the 3 meet at its far corner",
+            "{first}{} has its line at the corner that it shares with {three}. That line leads on to one edge of the 3, and \
+             the other two lines of the 3 meet at its far corner",
             capital(&one)
         )
     }

@@ -29,8 +29,14 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
                 names.drawn(crosses, false)
             )
         }
-        _ => {
-            format!("{}, and these cannot all meet at {dot}", capital(&names.given(&step.premises.facts)))
+        _ if lines.len() > 2 => format!("{} meet at {dot}, but a loop has only two lines at a dot", line()),
+        (_, []) => format!("{} comes to {dot} and cannot continue", line()),
+        (_, crosses) => {
+            format!(
+                "{} comes to {dot} and cannot continue, because of {}",
+                line(),
+                names.drawn(crosses, false)
+            )
         }
     }
 }

@@ -65,10 +65,11 @@ impl Entered {
 /// Words where the line reaches the clue, and why it cannot pass by.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let clue = step.premises.clues.first()?;
-    let entered = corners::entered(names, step, clue)?;
-    let more = if drawn(&step.premises.facts, false).is_empty() { "" } else { " more" };
+    let crosses = drawn(&step.premises.facts, false);
+    let (first, enters) = (corners::first(names, &crosses), corners::enters(names, step, clue)?);
+    let more = if crosses.is_empty() { "" } else { " more" };
     let number = clue.1.to_char();
     Some(format!(
-        "{entered}, since two{more} crosses are too many for a {number}, and its other edges are lines"
+        "{first}{enters} and continues along one of the clue's two edges there, since two{more} crosses are too many for a {number}, and its other edges are lines"
     ))
 }

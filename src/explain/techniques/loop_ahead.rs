@@ -20,7 +20,7 @@ struct Ahead {
     tried: Vec<(Cell, Clue)>,
     /// The known facts, apart from the line that a loop would leave out.
     known: Vec<Fact>,
-    /// What a loop that closes too early lacks: "does not meet the 2 at r1c1".
+    /// What a loop that closes too early lacks: "does not satisfy the 2 at r1c1".
     lacks: String,
     /// Whether what it lacks is elsewhere, out of reach of any loop that closes here.
     elsewhere: bool,
@@ -44,7 +44,7 @@ fn ahead(names: &Names, step: &Step) -> Ahead {
     for at in 0..clues.len() {
         let rest = without(clues, at);
         if is_apart(&clues[at], &rest) && follows(&rest, facts) {
-            let lacks = format!("does not meet {}", names.clue(&clues[at]));
+            let lacks = format!("does not satisfy {}", names.clue(&clues[at]));
             return Ahead { tried: rest, known: facts.clone(), lacks, elsewhere: true };
         }
     }
@@ -84,7 +84,9 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
         return match fails {
             true => format!("{given}Every way to {way} closes a loop that {lacks}"),
             false => {
-                format!("{given}All ways to {way} without closing a loop that {lacks} agree in this")
+                format!(
+                    "{given}All ways to {way} without closing a loop that {lacks} have something in common"
+                )
             }
         };
     }
@@ -105,12 +107,12 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
             format!("{given}Every arrangement of {} closes a loop that {lacks}", names.clues(tried))
         }
         (Some(all), Some(open), false) if open < all => format!(
-            "{given}{of} {has} {}{together}, but only {} without closing a loop that {lacks}",
+            "{given}{of} {has} {}{together}, but only {} closing a loop that {lacks}",
             number(all, "arrangement"),
-            in_words(open)
+            if open == 1 { "one of them avoids".into() } else { format!("{} of them avoid", in_words(open)) }
         ),
         _ => format!(
-            "{given}All arrangements of {} that close no loop that {lacks} agree in this",
+            "{given}All arrangements of {} that close no loop that {lacks} have something in common",
             names.clues(tried)
         ),
     }

@@ -18,7 +18,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let cycle = all.iter().find(|path| path.ends.is_none());
     let count = cycle.map_or(0, |path| path.edges.len());
     let lacks = match (step.premises.clues.first(), all.iter().find(|path| path.ends.is_some())) {
-        (Some(clue), _) => format!("does not meet {}", names.clue(clue)),
+        (Some(clue), _) => format!("does not satisfy {}", names.clue(clue)),
         (None, Some(other)) => leaves_out(names, &other.edges[..1]),
         (None, None) => "leaves out other lines".into(),
     };

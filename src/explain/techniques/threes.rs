@@ -2,48 +2,60 @@
 
 use super::two_openings::things;
 use crate::explain::words::names::{Names, capital};
-use crate::grid::Cell;
+use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::puzzle::Clue;
 use crate::step::Step;
 
 /// Two 3s that share a side.
 pub(in crate::explain) fn adjacent(names: &Names, step: &Step) -> String {
-    format!("{} share an edge{}", pair_name(names, step, 0), beyond(names, step))
+    let Some(pair) = pair(names.grid, step, sides_apart) else { return String::new() };
+    let shared = sides_apart(names.grid, pair.map(|(cell, _)| *cell)).first().copied();
+    let decides = |is_shared: bool| step.decided().any(|(edge, _)| (Some(edge) == shared) == is_shared);
+    let beyond = things(names, step, |clue| !pair.contains(&clue)).filter(|_| decides(true));
+    let far = "a 3 with a cross on its far side would leave the other 3 only two lines";
+    let round = |beyond| {
+        format!("if it were a cross, their other six edges would close a loop that does not come to {beyond}")
+    };
+    let pair = capital(&names.clues(pair));
+    match (decides(false), beyond) {
+        (true, Some(beyond)) => format!("{pair} share an edge, and {}. And {far}", round(beyond)),
+        (false, Some(beyond)) => format!("{pair} share an edge, and {}", round(beyond)),
+        (_, None) => format!("{pair} share an edge, and {far}"),
+    }
 }
 
 /// Two 3s that share only a corner.
 pub(in crate::explain) fn diagonal(names: &Names, step: &Step) -> String {
-    format!("{} touch at a corner, and each has lines on its two far sides", pair_name(names, step, 1))
+    let pair = pair(names.grid, step, sides_far_from_corner);
+    format!(
+        "{} touch at a corner, and a 3 with a cross on one of its two far sides would have two lines at that corner, which \
+         leaves the other 3 only two lines",
+        capital(&names.clues(pair.into_iter().flatten()))
+    )
 }
 
-/// The first two 3s that share a side (`apart` 0) or only a corner (`apart` 1). Other clues of the step only
-/// show that there is something else to reach.
-fn pair<'a>(names: &Names, step: &'a Step, apart: usize) -> Option<[&'a (Cell, Clue); 2]> {
-    let clues: Vec<&(Cell, Clue)> =
-        step.premises.clues.iter().filter(|(_, clue)| clue.number() == Some(3)).collect();
-    let far = |a: Cell, b: Cell| {
-        let ((r, c), (y, x)) = (names.grid.cell_place(a), names.grid.cell_place(b));
-        (r.abs_diff(y), c.abs_diff(x))
-    };
-    let near = |a, b| if apart == 1 { far(a, b) == (1, 1) } else { matches!(far(a, b), (0, 1) | (1, 0)) };
-    let mut pairs = clues.iter().flat_map(|&a| clues.iter().map(move |&b| [a, b]));
-    pairs.find(|[a, b]| a.0 < b.0 && near(a.0, b.0))
+/// The two 3s whose `sides` the step decides. Other clues of the step only show that there is something else to reach.
+fn pair(grid: Grid, step: &Step, sides: fn(Grid, [Cell; 2]) -> Vec<Edge>) -> Option<[&(Cell, Clue); 2]> {
+    let threes = || step.premises.clues.iter().filter(|(_, clue)| clue.number() == Some(3));
+    let mut pairs = threes().flat_map(|a| threes().map(move |b| [a, b])).filter(|[a, b]| a.0 < b.0);
+    pairs.find(|pair| {
+        let sides = sides(grid, pair.map(|(cell, _)| *cell));
+        !sides.is_empty() && step.decided().all(|(edge, _)| sides.contains(&edge))
+    })
 }
 
-/// The same two, by name: "The 3 at r1c1 and the 3 at r1c2".
-fn pair_name(names: &Names, step: &Step, apart: usize) -> String {
-    capital(&names.clues(pair(names, step, apart).into_iter().flatten()))
+/// The side that two cells share, and their far sides; none if they share none.
+fn sides_apart(grid: Grid, [a, b]: [Cell; 2]) -> Vec<Edge> {
+    let (of_a, of_b) = (grid.sides(a), grid.sides(b));
+    let shared = (0..4).find(|&k| of_b.contains(&of_a[k]));
+    shared.map_or_else(Vec::new, |k| vec![of_a[k], of_a[(k + 2) % 4], of_b[k]])
 }
 
-/// Words what lies outside of two adjacent 3s, so that the loop cannot close around them.
-fn beyond(names: &Names, step: &Step) -> String {
-    let pair = pair(names, step, 0);
-    match things(names, step, |clue| pair.is_none_or(|pair| !pair.contains(&clue))) {
-        None => ", and each needs a line on its far side".into(),
-        Some(beyond) => {
-            let far =
-                if step.decided().nth(1).is_some() { ", each needs a line on its far side" } else { "" };
-            format!("{far}, and the loop cannot close round them, since it has to come to {beyond}")
-        }
-    }
+/// The sides of two cells that do not come to the corner that is all they share; none if they share more or less.
+fn sides_far_from_corner(grid: Grid, [a, b]: [Cell; 2]) -> Vec<Edge> {
+    let corners = grid.corners(b);
+    let shared: Vec<Vertex> = grid.corners(a).into_iter().filter(|corner| corners.contains(corner)).collect();
+    let [corner] = shared[..] else { return Vec::new() };
+    let sides = [a, b].into_iter().flat_map(|cell| grid.sides(cell));
+    sides.filter(|&side| !grid.ends(side).contains(&corner)).collect()
 }

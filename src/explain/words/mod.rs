@@ -116,7 +116,7 @@ pub fn places(grid: Grid, step: &Step) -> Vec<Cell> {
 pub fn suppose(grid: Grid, assumed: Fact) -> String {
     let fact = Names::plain(grid).fact(assumed);
     match assumed {
-        Fact::Edge { .. } => format!("Suppose there were {fact}."),
+        Fact::Edge { .. } => format!("Suppose there is {fact}."),
         Fact::Cells { .. } => format!("Suppose {fact}."),
     }
 }
