@@ -49,11 +49,12 @@ impl Strength {
         }
     }
 
-    /// The search stops once it has found this many failing assumptions. Finding one with nested what-ifs takes
-    /// as long as finding a thousand with an easier strength.
+    /// The search for a short argument stops once it has found this many failing assumptions. One of a few has nearly as short an argument
+    /// as the best of all, but the harder the steps are, the longer each trial takes.
     pub(super) const fn enough(self) -> usize {
         match self {
-            Strength::Settle | Strength::Connection | Strength::Windows => usize::MAX,
+            Strength::Settle | Strength::Connection => usize::MAX,
+            Strength::Windows => 8,
             Strength::WhatIfs | Strength::HardWhatIfs => 4,
         }
     }

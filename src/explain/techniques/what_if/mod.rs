@@ -74,7 +74,7 @@ pub(in crate::explain) fn shortest(
     loop {
         let may_fail: Vec<Fact> =
             assumptions.iter().copied().filter(|&assumed| tried.may_fail(assumed)).collect();
-        let failing = failing(deducer, tools, tried, &may_fail, effort);
+        let failing = failing(deducer, tools, tried, &may_fail, effort, effort.strength.enough());
         for &assumed in failing.iter().take(MOST) {
             if effort.deadline.has_passed() || is_short(&best) {
                 return best;
@@ -118,7 +118,7 @@ fn most_effect_first(
     sorted
 }
 
-/// Tries assumptions until enough of them have led to a contradiction, or the time is over, and remembers how
+/// Tries assumptions until this many of them have led to a contradiction, or the time is over, and remembers how
 /// each trial ended. Returns those that led to a contradiction. Those that decided the fewest edges come first:
 /// they mostly have the shortest arguments.
 pub(in crate::explain) fn failing(
@@ -127,13 +127,14 @@ pub(in crate::explain) fn failing(
     tried: &mut Tried,
     assumptions: &[Fact],
     effort: Effort,
+    enough: usize,
 ) -> Vec<Fact> {
     let mut failing: Vec<(usize, Fact)> = Vec::new();
     let (mut sorted, open): (Vec<Fact>, Vec<Fact>) =
         assumptions.iter().partition(|&&assumed| tried.decided(assumed).is_some());
     sorted.extend(most_effect_first(deducer, tools, &open, effort));
     for assumed in sorted {
-        if effort.deadline.has_passed() || failing.len() >= effort.strength.enough() {
+        if effort.deadline.has_passed() || failing.len() >= enough {
             break;
         }
         let decided = try_out(deducer, tools, tried, assumed, effort);
@@ -174,7 +175,7 @@ pub(in crate::explain) fn try_nested(
         let tried = &mut tried[nested as usize];
         tried.follow(deducer.board());
         let may_fail: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.may_fail(assumed)).collect();
-        failing(deducer, tools, tried, &may_fail, Effort::new(nested, &[], deadline));
+        failing(deducer, tools, tried, &may_fail, Effort::new(nested, &[], deadline), nested.enough());
         tried.clone()
     });
     nested.collect()
