@@ -203,9 +203,12 @@ fn masks_are_read_as_people_draw_them() {
     is("# a title of mine\r\n\r\n# .\r\n? 3\r\n", 2, 2, &[0, 2, 3]);
     is("2 3\n? . .\n. . 0\n0 0\n", 2, 3, &[0, 5]);
     is("2 3\n", 1, 2, &[0, 1]);
+    is("# 1\n2 2\n3 .\n. 1\n0 0\n", 2, 2, &[0, 3]);
     let error = |text: &str| text.parse::<Mask>().unwrap_err().to_string();
     assert_eq!(error("#.#\n\n##\n"), "line 3 has 2 cells, expected 3 as in the first row");
     assert!(error(" \n").contains("found no rows"));
+    assert!(error("##.\n.oo\n##.\n").starts_with("line 2: found `o`, expected `#`"));
+    assert_eq!(error("3 2\n#.\n.#\n"), "found 2 rows, expected 3 as the size says");
     assert!(Mask::is_art("##\n..\n") && Mask::is_art("1 1\n?\n"));
     assert!(!Mask::is_art("# a title\n2 2\n3 .\n. 1\n"));
     assert_eq!(Mask::new(grid(2, 2), vec![true; 3]), None);

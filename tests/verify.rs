@@ -256,21 +256,25 @@ fn hints_say_first_what_is_wrong_with_the_puzzle() {
         }
     }
     let (text, code) = hint(&["--reveal", "what"], "2 3\n0 . .\n. . .\n");
-    let told = "1: several solutions; this hint holds in all of them\n1: zero: The 0 at r1c1 has no lines.\n";
+    let told = "1: the clues allow several solutions; this hint holds in all of them\n1: zero: The 0 at r1c1 has no lines.\n";
     assert_eq!((text.as_str(), code), (told, Some(1)));
     let drawn = "pzprv3/slither/2/3/0 . . /. . . /-1 -1 0 0 /0 0 0 0 /-1 0 0 /-1 0 0 /0 0 0 /";
     let (text, code) = hint(&["--reveal", "where"], drawn);
-    assert!(
-        text.starts_with(
-            "1: several solutions; this hint holds in all of them that agree with the drawing\n"
-        )
-    );
+    assert!(text.starts_with(
+        "1: the clues allow several solutions; this hint holds in all that agree with the drawing\n"
+    ));
     assert_eq!((text.lines().count(), code), (2, Some(1)), "{text}");
     let (text, code) = hint(&["--all"], "2 2\n. .\n. .\n");
     assert_eq!(
         (text.as_str(), code),
-        ("1: several solutions remain, and slink finds no edge that is certain\n", Some(1))
+        ("1: the clues allow several solutions, and slink finds no edge that is certain\n", Some(1))
     );
+    // A cell alone has one loop, which only all cases show.
+    let (text, code) = hint(&["--reveal", "what"], "1 1\n.\n");
+    assert_eq!((text.as_str(), code), ("1: cases: Suppose there is a cross at the top of r1c1.\n", Some(0)));
+    // Nothing is drawn, so the drawing is no mistake.
+    let (text, code) = hint(&[], "pzprv3/slither/2/2/3 0 /. 3 /0 0 0 /0 0 0 /0 0 /0 0 /0 0 /");
+    assert!(text.starts_with("1: no solution: ") && code == Some(1), "{text}");
     let (text, code) = hint(&["--reveal", "where"], "2 2\n3 3\n. 1\n");
     assert_eq!((text.lines().count(), code), (1, Some(0)), "{text}");
 }

@@ -13,6 +13,7 @@ use crate::explain::Reach;
 use crate::explain::{self, End, Goal, Limits};
 use crate::formats::json::Object;
 use crate::step::places::edge_named;
+use crate::technique::Technique;
 
 #[derive(Deserialize)]
 struct Question {
@@ -54,7 +55,9 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
             return json(&Hint::Mistake { steps: [], judged });
         }
     }
-    let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::NextEdge };
+    // If the clues allow several solutions, a search through all cases may take for ever and decide nothing.
+    let reach = Reach::ALL.without(Reach::only(Technique::Cases));
+    let limits = Limits { reach, deadline, goal: Goal::NextEdge };
     let (steps, end) = explain::hint(&Board::given(&entry.puzzle, &entry.states()), near, limits);
     let state = match steps.last() {
         Some(last) if last.conclusion == Conclusion::Contradiction => "contradiction",

@@ -22,7 +22,7 @@ pub(super) fn draw_path(class: &str, data: &str, out: &mut String) {
 }
 
 pub(super) fn escape(text: &str) -> String {
-    // XML has no control characters, and no `]]>` in a text.
-    let text = text.replace(char::is_control, " ");
+    // XML has no control characters, no `]]>` in a text, and not the last two characters of the first plane.
+    let text = text.replace(|c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'), " ");
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

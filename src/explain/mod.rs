@@ -130,6 +130,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
 /// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
 pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
     let board = board.into();
+    let drawn = board.trail().len();
     let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
         Goal::End => Limits {
@@ -162,7 +163,12 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
     let end = if flaw.is_some() { End::Contradiction } else { end };
     let steps = explainer.written.steps.into_iter().chain(flaw).collect();
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
-    let is_stuck = (end, limits.goal) == (End::Stuck, Goal::End);
+    let is_stuck = end == End::Stuck
+        && match limits.goal {
+            Goal::End => true,
+            Goal::NextEdge => board.trail().len() == drawn,
+            Goal::Beyond => false,
+        };
     if is_stuck && limits.reach.has(Technique::Cases) {
         stage.tries(Technique::Cases, board.undecided_count());
         by_cases(board, explanation, &limits)

@@ -45,6 +45,22 @@ pub enum MaskError {
         /// The number of cells of the first row.
         expected: usize,
     },
+    /// A character that is no cell.
+    #[error("line {line}: found `{}`, expected `#` or another mark for a cell, and `.` for those between", .found.escape_debug())]
+    Mark {
+        /// The line, from 1.
+        line: usize,
+        /// The character.
+        found: char,
+    },
+    /// Fewer rows than the size above them says.
+    #[error("found {found} row{}, expected {expected} as the size says", if *found == 1 { "" } else { "s" })]
+    Rows {
+        /// The number of rows.
+        found: usize,
+        /// The number that was given.
+        expected: usize,
+    },
     /// A size that no board can have.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -124,7 +140,12 @@ impl Mask {
 
 /// Whether a line is empty or a row of cells.
 fn is_row(line: &str) -> bool {
-    line.chars().all(|mark| mark.is_ascii_whitespace() || "#?01234.-_".contains(mark))
+    no_mark(line).is_none()
+}
+
+/// The first character of a line that is neither space nor the mark of a cell.
+fn no_mark(line: &str) -> Option<char> {
+    line.chars().find(|&mark| !mark.is_ascii_whitespace() && !"#?01234.-_".contains(mark))
 }
 
 /// The cells of a row.
@@ -147,15 +168,28 @@ impl FromStr for Mask {
         let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line));
         let is_kept =
             |line: &str| !line.trim().is_empty() && (is_row(line) || !line.trim_start().starts_with('#'));
-        let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_kept(line)).collect();
+        let mut lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_kept(line)).collect();
+        // A number above a board may look like a row.
+        if let [(_, title), (_, size), (_, next), ..] = lines[..]
+            && title.starts_with("# ")
+            && size_above(size, next).is_some()
+        {
+            lines.remove(0);
+        }
         let size = lines.first().zip(lines.get(1)).and_then(|(size, next)| size_above(size.1, next.1));
         let rows = match size {
             Some(rows) => &lines[1..lines.len().min(rows.saturating_add(1))],
             None => &lines[..],
         };
+        if let Some(expected) = size.filter(|&expected| expected > rows.len()) {
+            return Err(MaskError::Rows { found: rows.len(), expected });
+        }
         let expected = row(rows.first().ok_or(MaskError::Empty)?.1).len();
         let mut cells = Vec::new();
         for &(line, text) in rows {
+            if let Some(found) = no_mark(text) {
+                return Err(MaskError::Mark { line, found });
+            }
             let row = row(text);
             if row.len() != expected {
                 return Err(MaskError::Length { line, found: row.len(), expected });

@@ -7,7 +7,7 @@ use slitherlink::{Backbone, Grid, Options, Solver, State};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::Effort;
-use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::output::{Emit, Reply, Said, head_help, many};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
@@ -72,7 +72,9 @@ impl Arguments {
         let number = item.number;
         let Some((backbone, common)) = found else { return format!("{number}\nno solution\n").into_bytes() };
         let Common { lines, crosses, free, unsettled, .. } = common;
-        let same = format!("{lines} lines and {crosses} crosses are in all solutions; {free} edges are free");
+        let [lines, crosses] = [many(*lines, "line", "lines"), many(*crosses, "cross", "crosses")];
+        let free = many(*free, "edge is", "edges are");
+        let same = format!("{lines} and {crosses} are in all solutions; {free} free");
         let mut out = match unsettled {
             0 => format!("{number}\n{same}\n"),
             left => format!("{number}\nthe time limit was reached: {same}, {left} unknown\n"),

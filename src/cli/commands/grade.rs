@@ -11,7 +11,7 @@ use slitherlink::grade::{Costs, Grade, Graded, grade};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, is_stdin};
 use crate::cli::options::Prices;
-use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::output::{Emit, Reply, Said, head_help, many};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
 
@@ -124,17 +124,17 @@ fn sentence(grade: &Grade) -> String {
     let _ = write!(
         text,
         "; {}, {}, {}",
-        many(grade.steps, "step"),
-        many(grade.rounds, "round"),
-        many(grade.bottlenecks, "bottleneck")
+        many(grade.steps as usize, "step", "steps"),
+        many(grade.rounds as usize, "round", "rounds"),
+        many(grade.bottlenecks as usize, "bottleneck", "bottlenecks")
     );
     if grade.what_ifs > 0 {
-        let _ =
-            write!(text, ", {} of at most {}", many(grade.what_ifs, "what-if"), many(grade.longest, "round"));
+        let _ = write!(
+            text,
+            ", {} of at most {}",
+            many(grade.what_ifs as usize, "what-if", "what-ifs"),
+            many(grade.longest as usize, "round", "rounds")
+        );
     }
     text
-}
-
-fn many(count: u32, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -3,6 +3,7 @@
 mod buffer;
 mod figures;
 mod head;
+mod many;
 mod printer;
 mod reply;
 mod step_text;
@@ -11,6 +12,7 @@ mod summary;
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
 pub(crate) use head::{Said, head_help, object, unanswered};
+pub(crate) use many::many;
 pub(crate) use printer::{BadObject, Manner, Printer};
 pub(crate) use reply::{Emit, Reply, json_line};
 pub(crate) use step_text::step_text;

@@ -3,7 +3,6 @@
 mod pictures;
 mod stages;
 
-use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -211,13 +210,16 @@ fn draw_until(states: &mut [State], steps: &[Step]) {
 
 /// The last line: how far the steps lead with no technique harder than `max`.
 fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<Technique>) -> String {
-    let steps = match explanation.steps.len() {
-        1 => "1 step".to_string(),
-        steps => format!("{steps} steps"),
+    let argued = explanation.steps.iter().filter(|step| !step.argument.is_empty()).count();
+    let steps = match (explanation.steps.len(), argued) {
+        (1, 0) => "1 step".to_string(),
+        (1, _) => "1 step, with an argument".to_string(),
+        (steps, 0) => format!("{steps} steps"),
+        (steps, argued) => format!("{steps} steps, {argued} of them with an argument"),
     };
     let open = explanation.states.iter().filter(|&&state| state == State::Undecided).count();
     let undecided = format!("{open} of {} edges undecided", puzzle.grid().edge_count());
-    let mut text = match explanation.end {
+    let text = match explanation.end {
         End::Decided => format!("solved in {steps}"),
         End::Contradiction => format!("no solution, proved in {steps}"),
         End::Stuck => match max {
@@ -229,10 +231,5 @@ fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<Technique>) ->
         }
         End::Timeout => format!("the time limit was reached after {steps}"),
     };
-    let what_ifs = explanation.steps.iter().filter(|step| !step.argument.is_empty()).count();
-    if what_ifs > 0 {
-        // Writing to a string does not fail.
-        let _ = write!(text, ", {what_ifs} of them with an argument");
-    }
     text + "\n"
 }

@@ -3,6 +3,8 @@
 use slitherlink::State;
 use slitherlink::generate::{Made, Workshop};
 
+use crate::cli::output::many;
+
 /// Sums over boards: cells, lines, and clues by number.
 #[derive(Default)]
 pub(super) struct Stats {
@@ -48,9 +50,4 @@ impl Stats {
 pub(super) fn tries(workshop: &Workshop) -> String {
     let (tries, misses) = (many(workshop.tries(), "try", "tries"), workshop.misses());
     if misses.is_empty() { tries } else { format!("{tries}: {misses}") }
-}
-
-/// A number of things, in words.
-fn many(count: usize, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
 }

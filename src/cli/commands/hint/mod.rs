@@ -6,9 +6,9 @@ use clap::ValueEnum;
 use slitherlink::explain::words::{look_at, places};
 use slitherlink::explain::{End, Goal, Limits, Reach, hint, hints};
 use slitherlink::formats::Entry;
-use slitherlink::judge::{Judgement, blame, judge, words};
+use slitherlink::judge::{Blame, Judgement, blame, judge, words};
 use slitherlink::step::places::cell_name;
-use slitherlink::{Board, Conclusion, Deadline, Grid, Refutation, Solver, Step, Verdict};
+use slitherlink::{Board, Conclusion, Deadline, Grid, Refutation, Solver, Step, Technique, Verdict};
 
 use super::verify::{Found, wrong_places};
 use crate::cli::exit::Exit;
@@ -30,8 +30,8 @@ use record::Members;
     "Members of the objects of --format jsonl:\n",
     head_help!(),
     "  verdict        hint; several if the puzzle has several solutions; mistake, solved, none or
-                 contradiction if there is nothing to hint at; timeout, crash, or error if the input
-                 cannot be read
+                 contradiction if there is nothing to hint at; too-long if the next step needs more
+                 cases than slink writes down; timeout, crash, or error if the input cannot be read
   why            for none, mistake and crash: the reason in words
   place, at      for none, if one place shows it: its name, and the same as an object
   faults, blame  for mistake: as in `slink verify --format jsonl`
@@ -114,12 +114,15 @@ impl Outcome {
                 let why = Some(why.describe(entry.puzzle.grid()).to_string());
                 Said { why, ..Said::new("none", Exit::Negative) }
             }
-            Outcome::Next { end: End::Timeout, hints, .. } if hints.is_empty() => {
+            Outcome::Next { end: End::TooLong, hints, .. } if hints.is_empty() => {
+                Said::new("too-long", Exit::Negative)
+            }
+            Outcome::Next { end, hints, is_several, .. }
+                if hints.is_empty() && (!is_several || *end == End::Timeout) =>
+            {
                 Said::new("timeout", Exit::Timeout)
             }
-            Outcome::Next { hints, is_several, .. } if *is_several || hints.is_empty() => {
-                Said::new("several", Exit::Negative)
-            }
+            Outcome::Next { is_several: true, .. } => Said::new("several", Exit::Negative),
             Outcome::Next { .. } if self.is_contradiction() => Said::new("contradiction", Exit::Negative),
             Outcome::Next { .. } => Said::new("hint", Exit::Success),
         }
@@ -143,12 +146,14 @@ impl Arguments {
                 Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, &deadline)?),
                 _ => None,
             };
-            match judgement {
-                Judgement::Right(_) => return Ok(Outcome::Solved),
-                Judgement::Wrong(_) | Judgement::Stuck => {
+            match (&judgement, &blame) {
+                (Judgement::Right(_), _) => return Ok(Outcome::Solved),
+                // Not the drawing is wrong, but the puzzle, as is found below.
+                (Judgement::Stuck, Some(Blame::Puzzle)) => {}
+                (Judgement::Wrong(_) | Judgement::Stuck, _) => {
                     return Ok(Outcome::Mistake(Found { judgement, blame, since: None }));
                 }
-                Judgement::Open(_) | Judgement::Timeout => {}
+                (Judgement::Open(_) | Judgement::Timeout, _) => {}
             }
         }
         // The other half is for finding the hint.
@@ -156,15 +161,20 @@ impl Arguments {
         let answer = solver.solve(&entry.puzzle)?;
         Ok(match answer.verdict {
             Verdict::None(why) => Outcome::None(why, answer.board.into()),
-            verdict => self.next(entry, matches!(verdict, Verdict::Several(_)), &deadline),
+            verdict => self.next(entry, &verdict, &deadline),
         })
     }
 
-    fn next(&self, entry: &Entry, is_several: bool, deadline: &Deadline) -> Outcome {
+    fn next(&self, entry: &Entry, verdict: &Verdict, deadline: &Deadline) -> Outcome {
+        // Among several solutions, a search through all cases may take for ever and decide nothing.
+        let reach = match verdict {
+            Verdict::Unique(_) => Reach::ALL,
+            _ => Reach::ALL.without(Reach::only(Technique::Cases)),
+        };
         let drawing = entry.drawing.as_ref();
         let board = drawn(entry);
         let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
-        let limits = Limits { reach: Reach::ALL, deadline: deadline.clone(), goal: Goal::NextEdge };
+        let limits = Limits { reach, deadline: deadline.clone(), goal: Goal::NextEdge };
         let (mut hints, end) = if self.all {
             hints(&board, near, limits)
         } else {
@@ -172,7 +182,7 @@ impl Arguments {
             (vec![steps], end)
         };
         hints.retain(|steps| !steps.is_empty());
-        Outcome::Next { board, hints, end, is_several }
+        Outcome::Next { board, hints, end, is_several: matches!(verdict, Verdict::Several(_)) }
     }
 
     fn text(&self, item: &Item<Entry>, outcome: &Outcome) -> Vec<u8> {
@@ -198,18 +208,23 @@ impl Arguments {
                 Pen::new(self.style).draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
                 out
             }
-            Outcome::Next { hints, end: End::Timeout, .. } if hints.is_empty() => {
+            Outcome::Next { hints, end: End::TooLong, .. } if hints.is_empty() => {
+                line("no easier step is left, and all cases are more than slink writes down")
+            }
+            Outcome::Next { hints, end, is_several, .. }
+                if hints.is_empty() && (!is_several || *end == End::Timeout) =>
+            {
                 line("the time limit was reached")
             }
             Outcome::Next { hints, .. } if hints.is_empty() => {
-                line("several solutions remain, and slink finds no edge that is certain")
+                line("the clues allow several solutions, and slink finds no edge that is certain")
             }
             Outcome::Next { board, hints, is_several, .. } => {
                 let mut out = match (is_several, &entry.drawing) {
-                    (true, None) => line("several solutions; this hint holds in all of them"),
-                    (true, Some(_)) => {
-                        line("several solutions; this hint holds in all of them that agree with the drawing")
-                    }
+                    (true, None) => line("the clues allow several solutions; this hint holds in all of them"),
+                    (true, Some(_)) => line(
+                        "the clues allow several solutions; this hint holds in all that agree with the drawing",
+                    ),
                     _ => Vec::new(),
                 };
                 self.write_hints(number, board, hints, &mut out);

@@ -6,7 +6,7 @@ use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words
 use slitherlink::{Puzzle, Solution, State, Step};
 
 use super::super::solve::differences::Differences;
-use crate::cli::output::step_text;
+use crate::cli::output::{many, step_text};
 use crate::cli::stream::Item;
 use crate::cli::terminal::Pen;
 
@@ -67,10 +67,13 @@ impl Page<'_> {
             [State::Line, State::Cross, State::Undecided].map(|state| common.count(state));
         let unsettled = match common.unsettled {
             0 => String::new(),
+            1 => ", though one of them may be the same in all (time limit reached)".into(),
             n => format!(", though {n} of them may be the same in all (time limit reached)"),
         };
+        let [lines, crosses] = [many(lines, "line", "lines"), many(crosses, "cross", "crosses")];
+        let open = many(open, "edge is", "edges are");
         self.say(&format!(
-            "several solutions: {lines} lines and {crosses} crosses are in all of them; {open} edges are free{unsettled}"
+            "several solutions: {lines} and {crosses} are in all of them; {open} free{unsettled}"
         ));
         let [chosen, second] = two;
         // The twin shows best that clues cannot help.
