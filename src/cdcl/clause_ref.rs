@@ -8,7 +8,7 @@ use super::shape::{INPUTS, Set};
 pub(super) struct ClauseRef(pub(super) u32);
 
 impl ClauseRef {
-    /// No clause: the reason of a decision, or of what holds without any.
+    /// No clause: the reason of a decision, of an assumption, or of a literal that holds for good.
     pub(super) const NONE: ClauseRef = ClauseRef(u32::MAX);
     /// The bit that marks clauses of tables.
     const TABLE: u32 = 1 << 31;

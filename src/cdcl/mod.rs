@@ -68,7 +68,7 @@ pub struct Cdcl {
     unassigned: Vec<Lit>,
     /// The lasting assumptions, which hold in all searches. Their level, 1, is kept from one search to the next.
     lasting: Vec<Lit>,
-    /// The level of the last assumptions.
+    /// The highest level of assumptions in the current search. Decisions come above it.
     base: u32,
     /// Clauses to be added at the beginning of the next search, since lasting assumptions are in force.
     pending: Vec<Vec<Lit>>,

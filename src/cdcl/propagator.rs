@@ -15,8 +15,8 @@ pub trait Propagator {
     /// made.
     fn propagate(&mut self, assignment: &Assignment) -> Propagation<Self::Found>;
 
-    /// Notes that the search backtracked to a trail of this length. Literals that were further on and keep their
-    /// values come again behind it.
+    /// Notes that the search backtracked to a trail of this length. Later literals that keep their values are
+    /// appended to it again.
     fn backtrack_to(&mut self, length: usize);
 }
 

@@ -234,8 +234,8 @@ impl Cdcl {
         self.assignment.set_at(back, learnt[0], reason);
     }
 
-    /// Backtracks to the lowest of the levels at which a clause is unit, but not beyond the assumptions; or to the
-    /// highest of them if that is far.
+    /// Backtracks to `lowest`, the lowest level at which a clause is unit, or, if that is too far back, to
+    /// `highest`, the highest one; never below the assumptions.
     fn backjump<W: Propagator>(&mut self, lowest: u32, highest: u32, propagator: &mut W) {
         let trail = self.assignment.trail().len();
         let is_far = trail - self.assignment.end_of(lowest) > self.farthest;
@@ -258,7 +258,7 @@ impl Cdcl {
         if is_violated && first <= self.base {
             self.contradiction = first == 0;
             self.set_core(clause.clone());
-            // All that it could watch is false, some of it perhaps for good. The next search adds it at level 0.
+            // All its literals are false, so it has none to watch yet. The next search adds it (`add_pending`).
             self.pending.push(clause);
             return false;
         }

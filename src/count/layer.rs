@@ -116,7 +116,7 @@ impl<K: Key> Layer<K> {
         let places = size / 8 * 5;
         let needed = places * Self::bytes_of_place(self.limbs) + size * size_of::<u32>();
         let full = || Incomplete::Memory { bytes: needed as u64 };
-        // The number of a state, which is twice its place and perhaps 1 more, has 32 bits.
+        // The index of a state, which is twice its place and perhaps 1 more, has 32 bits.
         if needed > self.byte_limit || places > 1 << 31 {
             return Err(full());
         }
@@ -147,8 +147,8 @@ impl<K: Key> Layer<K> {
         self.limbs
     }
 
-    /// True if the numbers may be too large for another step, in which a state may receive the sum of
-    /// slightly more numbers than it has columns.
+    /// True if the numbers may be too large for another step, in which a state may receive the sum of slightly more
+    /// numbers than the board has columns.
     pub(super) const fn is_tight(&self) -> bool {
         self.high >> 55 != 0
     }

@@ -13,8 +13,9 @@ use crate::solve::{Options, Solver};
 use crate::technique::Technique;
 use crate::verdict::Verdict;
 
-/// The most cells of boards that are made for the grade *hard* by waiting for a minimal one. Of boards of 10x10 it is every third, of
-/// boards of 15x15 one in twenty, which takes a second, and of boards of 20x20 one in a hundred or more.
+/// The most cells of boards that are made for the grade *hard* by waiting for a minimal one. Of minimal boards of
+/// 10x10 every third is hard, of 15x15 one in twenty, which takes a second to find, and of 20x20 at most one in a
+/// hundred.
 const SMALL: usize = 300;
 
 /// How to keep a board easy enough.

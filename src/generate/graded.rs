@@ -123,8 +123,8 @@ impl Context<'_> {
         Ok(Some(left))
     }
 
-    /// Puts clues of `full` back on a board that a condition on how hard it is does not hold for, until it does, and then removes
-    /// others. `None` if the condition does not hold even for the full board.
+    /// Puts clues of `full` back until the board is easy enough for a condition, and then removes others. `None` if
+    /// the condition does not hold even for the full board.
     pub(super) fn eased(
         self,
         full: &Puzzle,

@@ -37,7 +37,7 @@ impl Limits {
         Limits { most: self.most.map(|most| if most == 0 { 0 } else { usize::MAX }), apart: false }
     }
 
-    /// Only that clues are apart, if they are.
+    /// The same limits without those on digits.
     pub(super) fn without_digits(self) -> Limits {
         Limits { most: Limits::NONE.most, ..self }
     }

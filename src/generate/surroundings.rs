@@ -20,7 +20,7 @@ pub(super) const MIDDLE: Cells = 1 << (SIDE * SIDE / 2);
 /// The distance from the middle up to which cells may change sides.
 pub(super) const REACH: usize = 3;
 
-/// The cells whose sides are known.
+/// The cells known to be inside the loop sought, and those known to be outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub(super) inside: Cells,

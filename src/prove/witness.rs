@@ -24,8 +24,8 @@ pub(super) struct WitnessedCut {
 impl WitnessedCut {
     /// Takes a cut of a board where nothing is decided.
     pub(super) fn new(grid: Grid, cut: &Cut) -> WitnessedCut {
-        // One side is what can be reached from `beyond` without crossing the boundary; the cycle is on the
-        // other.
+        // `beyond` is the side that can be reached from the outside vertex without crossing the boundary; the cycle
+        // is on the other.
         let beyond = cut.reached(grid);
         let boundary = grid.edges().filter(|&edge| {
             let [a, b] = grid.ends(edge);

@@ -113,8 +113,8 @@ impl Backtracking {
         }
     }
 
-    /// Returns the steps that show that there are no more loops, after a search that found all of them and at
-    /// most one. `None` if there are several, or if the deducer does not record.
+    /// After an exhausted search: returns the steps that lead to the only loop, or that show that there is none.
+    /// `None` if there are several, or if the deducer does not record.
     pub fn take_steps(&mut self) -> Option<Vec<Step>> {
         if !self.splits.is_empty() {
             return None;
@@ -166,8 +166,8 @@ impl Backtracking {
         let length: usize = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
         self.recorded.is_too_long |= length > MOST || self.deducer.is_recording() && self.count > MOST;
         if !line {
-            // Both cases are finished. If the first one had a loop, all splits before this one have that loop
-            // as well.
+            // Both cases are finished. The first one had a loop, which all splits before this one had, too, so none
+            // of them needs this dead end for an argument.
             if !found {
                 self.recorded.arguments.push((mark.trail(), argument));
             }

@@ -20,7 +20,7 @@ pub enum NextLoop {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// The SAT solver gave up.
+    /// The SAT solver has no answer: it gave up, or the deadline passed.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The verifier rejected a loop that the search returned.

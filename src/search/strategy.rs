@@ -65,7 +65,7 @@ pub struct LoopSearch {
     /// The first loops found, which SAT has to exclude.
     found: Vec<Solution>,
     cases: usize,
-    /// That of the deducer, for the next one.
+    /// The memory of the deducer, for the next deducer.
     memory: Memory,
 }
 
@@ -89,7 +89,7 @@ pub struct Finished {
 }
 
 impl LoopSearch {
-    /// A search for the loops that agree with what a deducer has concluded, which can conclude nothing more.
+    /// A search for the loops that agree with what a deducer has concluded. It must be at its fixpoint.
     pub fn new(strategy: Strategy, deadline: &Deadline, mut deducer: Deducer) -> LoopSearch {
         let recording = deducer.is_recording();
         let backtracks = match strategy {

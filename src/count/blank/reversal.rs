@@ -5,8 +5,8 @@
 use super::words::{Part, Words};
 use crate::count::fixed_width::Width;
 
-/// Swaps the number of each word with that of the reversed word. The place of a word is the sum of a part for
-/// its first letters and a part for its last ones; these may be any that close the open brackets.
+/// Swaps the number of each word with that of the reversed word. The place of a word is the sum of what its first
+/// letters and its last letters add to it. The last letters may be any that close the open brackets.
 pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u64]) {
     let (all, limbs) = (words.all(), width.limbs());
     let first = all.left / 2;

@@ -68,8 +68,8 @@ impl Words {
         }
     }
 
-    /// Calls a function with all parts of a part that have this many letters left, each with the share of its
-    /// letters in the place of the reversed words.
+    /// Calls a function with each part of a part that has this many letters left, and with what its letters add to
+    /// the place of the reversed word.
     pub(super) fn each(&self, part: Part, back: usize, left: usize, call: &mut impl FnMut(Part, usize)) {
         if self.count(part) == 0 {
             return;

@@ -3,8 +3,8 @@
 //! A board of a few cells, and a pattern of a few clues, are settled by trying everything: then it is also known when there
 //! is no board. Otherwise a local search changes a loop until its clues in the cells of the pattern leave no other one.
 //!
-//! A 4 is the whole loop, and whatever the other clues, no other loop meets it. So with a 4 every pattern would hold a board.
-//! These boards have none.
+//! A 4 is the whole loop, and whatever the other clues, no other loop meets it. So if a 4 were allowed, every
+//! pattern would have a board. The boards made here have no 4.
 
 mod climb;
 mod exhaustive;
@@ -36,11 +36,11 @@ pub struct Pattern {
 const PICKY: usize = 20;
 const FEW_ZEROS: f64 = 0.2;
 
-/// The boards of some patterns are found by trying everything, those of others one try after another.
+/// The result of a search. That there is no loop is known only after trying everything.
 pub(super) enum Search {
     /// A loop whose clues in the cells of the pattern leave no other one.
     Found(Region),
-    /// The nearest loop was none: its clues left edges undecided, or had too many of a digit.
+    /// No such loop was found: the clues of the nearest one left edges undecided, or had too many of a digit.
     Missed(Miss),
     /// There is no such loop.
     None(NoBoard),

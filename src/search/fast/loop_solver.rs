@@ -23,7 +23,8 @@ use crate::search::outcome::{Effort, EngineError, NextLoop, SearchError, Searche
 use crate::solution::{Solution, verify};
 use crate::step::Step;
 
-/// The loops of a board. Each is returned once; the order depends only on the board.
+/// A solver for the loops of a board. [`LoopSolver::next_loop`] returns each once, in an order that depends only on
+/// the board; questions may return one again.
 pub struct LoopSolver {
     pub(super) board: Arc<Board>,
     pub(super) solver: Cdcl,
@@ -249,8 +250,8 @@ impl LoopSolver {
         cells.iter().filter_map(|cell| self.propagator.selectors[cell.index()])
     }
 
-    /// After an answer that there is no such loop: returns those of these clues that are in the core, of the
-    /// clues that could have been left out.
+    /// After an answer that there is no such loop: returns the clues among these that are in the core. Only clues
+    /// that could have been left out can be.
     pub fn core_clues(&self, cells: &[Cell]) -> Vec<Cell> {
         let mut core = self.solver.core().to_vec();
         core.sort_unstable();

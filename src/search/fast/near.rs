@@ -1,8 +1,9 @@
 //! Looks for a loop that differs from a known one only near a place.
 //!
-//! Beyond some cells all edges are as in the known loop. So only the sides of these cells are decided, and only
-//! the edges and clues beside them are assumed: the cost hardly depends on the size of the board. Once all sides
-//! have a value, the lines near and far form cycles. If these are several, a cut for this question excludes them.
+//! Only the sides of some cells may differ from the known loop. So the search decides only these, and assumes
+//! little more than the edges and clues beside them: the cost hardly depends on the size of the board. Once all
+//! sides have a value, the lines near and far form cycles. If there are several, a cut for this question excludes
+//! them.
 
 use rustc_hash::FxHashSet;
 use slitherlink_encodings::{ClauseSink, Lit, Var};
@@ -93,8 +94,8 @@ impl LoopSolver {
     }
 
     /// Unless lines form one cycle, returns a clause over the free edges that they violate: one of those that
-    /// leave the shortest cycle is a line, or, if all of the cycle is free, one of its lines is a cross. If there
-    /// is no line, one of the free edges is.
+    /// leave the shortest cycle is a line, or, if all of the cycle is free, its first undecided line is a cross. If
+    /// there is no line, one of the free edges is.
     fn cut_near(&self, is_line: &[bool], free: &FxHashSet<Edge>) -> Option<Vec<Lit>> {
         let grid = self.board.grid();
         let literal = |edge: &Edge| self.propagator.literals.lit(*edge);

@@ -226,7 +226,8 @@ impl LoopPropagator {
         let cycle = self.fragments.closed_by(between);
         let cut = self.cut(&cycle)?;
         let mut clause = vec![!closing];
-        // At either end of the fragment, its line and the closing edge make the other edges crosses.
+        // Boundary edges that are not false yet are at an end of the fragment. There its line and the closing edge
+        // make them crosses, so the clause has that line instead of them.
         for edge in &cut.boundary {
             let Some(lit) = self.literals.lit(*edge) else { continue };
             if assignment.is_false(lit) {

@@ -121,8 +121,8 @@ impl<'a> PatchPropagator<'a> {
         PatchPropagator { patch, cycles, literals, fragments, variables, closed, checked: 0 }
     }
 
-    /// Returns a clause against a cycle that has closed, if it is not allowed: a line leads away from its
-    /// vertices, or one of its lines is a cross.
+    /// Returns a clause against a cycle that has closed, if it is not allowed: a line leads away from its vertices,
+    /// or, if it does not leave the patch, a certain one of its lines is a cross.
     fn refusal(&self, start: Vertex) -> Option<Vec<Lit>> {
         let (patch, grid) = (self.patch, self.patch.window.grid());
         let vertices = patch.connected(start, |vertex| self.fragments.lines().at(vertex));
