@@ -312,7 +312,7 @@ fn what_was_meant_is_told() {
         (vec!["solve", "no-such-file"], "error: cannot open no-such-file: there is no such file"),
         (
             vec!["solve", "README.md"],
-            "README.md:3:1: puzzle 1: found `Solves Slitherlink: draw one sin…`, which does not begin a puzzle; it looks like text",
+            "README.md:3:1: puzzle 1: found `A solver for Slitherlink, the pu…`, which does not begin a puzzle; it looks like text",
         ),
         (vec!["solve", "fixtures/draw/board.png"], "it looks like a picture. A puzzle can be a line `2 3`"),
     ] {

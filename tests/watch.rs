@@ -35,6 +35,12 @@ fn each_save_is_answered() {
     assert_eq!(answer()["verdict"], "several");
     replace(&path, UNIQUE);
     assert_eq!(answer()["verdict"], "unique");
+    // A file of the same length and time, as from an archive.
+    let (other, saved) = (path.with_extension("new"), fs::metadata(&path).unwrap().modified().unwrap());
+    fs::write(&other, UNIQUE.replace('4', "2")).unwrap();
+    fs::File::options().write(true).open(&other).unwrap().set_modified(saved).unwrap();
+    fs::rename(&other, &path).unwrap();
+    assert_eq!(answer()["verdict"], "none");
     fs::write(&path, "2 2\n3 7\n. 3\n").unwrap();
     let wrong = answer();
     assert!(wrong["error"].as_str().unwrap().starts_with("found `7`"), "{wrong}");

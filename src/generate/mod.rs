@@ -135,7 +135,6 @@ impl Workshop {
     /// Those of [`Recipe::check`]; also when there are too many loops to sample from, or to count in time.
     pub fn new(recipe: Recipe, deadline: &Deadline) -> Result<Workshop, GenerateError> {
         recipe.check()?;
-        let loops = (recipe.maker == Maker::Uniform).then(|| all_loops(recipe.grid, deadline)).transpose()?;
         let demands = Demands::of(&recipe.require);
         let cells = match &recipe.pattern {
             Some(pattern) => Some(pattern.cells.symmetric_part(recipe.symmetry)),
@@ -146,7 +145,13 @@ impl Workshop {
             .then(|| Mask::of(recipe.grid, |_| true)),
         };
         let misses = Mutex::new(Misses::new(recipe.grid.cell_count()));
-        Ok(Workshop { recipe, loops, cells, demands, threads: 1, tries: AtomicUsize::new(0), misses })
+        let (threads, tries) = (1, AtomicUsize::new(0));
+        let mut workshop = Workshop { recipe, loops: None, cells, demands, threads, tries, misses };
+        // Where a search finds the loop, nothing is sampled.
+        if workshop.recipe.maker == Maker::Uniform && !workshop.searches_patterns() {
+            workshop.loops = Some(all_loops(workshop.recipe.grid, deadline)?);
+        }
+        Ok(workshop)
     }
 
     /// Lets this many threads work on each board, where it is large enough; without this, one. The boards are the same.

@@ -3,7 +3,7 @@
 use std::fs::Metadata;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use anyhow::bail;
 
@@ -72,9 +72,24 @@ pub(crate) fn run(Arguments { why }: Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Interrupted)
 }
 
-/// The time and the length of each file; or the first that is not there.
-fn stamps(paths: &[PathBuf]) -> Result<Vec<(Option<SystemTime>, u64)>, &Path> {
-    let stamp = |data: Metadata| (data.modified().ok(), data.len());
+/// What shows that a file was saved: on Unix, which file it is and when it was last changed in any way.
+#[cfg(unix)]
+type Stamp = ([u64; 3], [i64; 2]);
+#[cfg(not(unix))]
+type Stamp = (u64, Option<std::time::SystemTime>);
+
+#[cfg(unix)]
+fn stamp(data: Metadata) -> Stamp {
+    use std::os::unix::fs::MetadataExt;
+    ([data.dev(), data.ino(), data.len()], [data.ctime(), data.ctime_nsec()])
+}
+#[cfg(not(unix))]
+fn stamp(data: Metadata) -> Stamp {
+    (data.len(), data.modified().ok())
+}
+
+/// The stamp of each file; or the first that is not there.
+fn stamps(paths: &[PathBuf]) -> Result<Vec<Stamp>, &Path> {
     paths.iter().map(|path| path.metadata().map(stamp).map_err(|_| path.as_path())).collect()
 }
 
