@@ -278,3 +278,11 @@ fn hints_say_first_what_is_wrong_with_the_puzzle() {
     let (text, code) = hint(&["--reveal", "where"], "2 2\n3 3\n. 1\n");
     assert_eq!((text.lines().count(), code), (1, Some(0)), "{text}");
 }
+
+/// A drawing that no solution has is no proof that there is none.
+#[test]
+fn an_explanation_blames_the_drawing_where_it_is_given() {
+    let output = slink(&["explain", "--keep-drawn", "fixtures/formats/stuck.sav"], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("\nno solution agrees with the drawing, proved in "), "{text}");
+}

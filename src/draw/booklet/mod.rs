@@ -119,8 +119,8 @@ pub enum BookletError {
     },
     /// The edges of a board would be too short.
     #[error(
-        "board {number} of {rows} x {cols} would have edges of {edge:.1} mm with {per_page} boards a page, expected at \
-         least {SHORTEST} mm: {}", remedy(*.per_page)
+        "board {number} of {rows} x {cols} would have edges of {edge:.2} mm with {per_page} board{} a page, expected at \
+         least {SHORTEST} mm: {}", if *.per_page == 1 { "" } else { "s" }, remedy(*.per_page)
     )]
     TooSmall {
         /// The number of the board.
@@ -135,6 +135,9 @@ pub enum BookletError {
         per_page: usize,
     },
 }
+
+/// What follows the title above the solutions.
+const BEHIND_TITLE: &str = ": solutions";
 
 fn remedy(per_page: usize) -> &'static str {
     match per_page {
@@ -231,7 +234,7 @@ impl Booklet {
 
     /// The title of the pages with solutions.
     fn head_of_solutions(&self) -> String {
-        format!("{}: solutions", self.title)
+        format!("{}{BEHIND_TITLE}", self.title)
     }
 
     /// Checks that the title and the author fit on a line, which is worthwhile before boards are made.
@@ -239,11 +242,12 @@ impl Booklet {
     /// # Errors
     /// If one of them is too long.
     pub fn check_lines(&self) -> Result<(), BookletError> {
-        let title = ("the title", self.head_of_solutions(), TITLE_SIZE);
-        let author = self.cover.as_ref().map(|cover| ("the author", cover.author.clone(), cover::AUTHOR));
-        for (what, line, size) in [title].into_iter().chain(author) {
-            let room = self.paper.size().0 - 2.0 * MARGIN;
-            let width = helvetica::width(&line, size);
+        let behind = if self.solutions == Solutions::End { BEHIND_TITLE } else { "" };
+        let title = ("the title", &self.title, behind, TITLE_SIZE);
+        let author = self.cover.as_ref().map(|cover| ("the author", &cover.author, "", cover::AUTHOR));
+        for (what, line, behind, size) in [title].into_iter().chain(author) {
+            let room = self.paper.size().0 - 2.0 * MARGIN - helvetica::width(behind, size);
+            let width = helvetica::width(line, size);
             if width > room {
                 let most = (line.chars().count() as f32 * room / width) as usize;
                 return Err(BookletError::LongLine { what, most });

@@ -10,7 +10,7 @@ use anyhow::bail;
 use serde::Serialize;
 use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, StepRecord, explain_telling};
 use slitherlink::formats::Entry;
-use slitherlink::{Puzzle, Solver, State, Step, Technique};
+use slitherlink::{Solver, State, Step, Technique};
 
 use self::pictures::Pictures;
 use self::stages::Stages;
@@ -166,6 +166,7 @@ impl Explain {
 
     fn text(&self, item: &Item<Entry>, explanation: &Explanation, mut states: Vec<State>) -> Vec<u8> {
         let puzzle = &item.puzzle.puzzle;
+        let is_drawn = states.iter().any(|&state| state != State::Undecided);
         let (mut out, mut last) = (format!("{}\n", item.number).into_bytes(), 0);
         for (number, step) in self.shown(&explanation.steps) {
             let text = format!("{number:3}. {}", step_text(puzzle.grid(), step, 5));
@@ -178,7 +179,7 @@ impl Explain {
         }
         let first = self.first(&explanation.steps);
         if first.len() == explanation.steps.len() {
-            out.extend(ending(puzzle, explanation, self.arguments.max).into_bytes());
+            out.extend(ending(explanation, is_drawn, self.arguments.max).into_bytes());
         }
         draw_until(&mut states, &first[last..]);
         self.pen.draw_states(puzzle, &states, &mut out);
@@ -209,7 +210,7 @@ fn draw_until(states: &mut [State], steps: &[Step]) {
 }
 
 /// The last line: how far the steps lead with no technique harder than `max`.
-fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<Technique>) -> String {
+fn ending(explanation: &Explanation, is_drawn: bool, max: Option<Technique>) -> String {
     let argued = explanation.steps.iter().filter(|step| !step.argument.is_empty()).count();
     let steps = match (explanation.steps.len(), argued) {
         (1, 0) => "1 step".to_string(),
@@ -218,9 +219,10 @@ fn ending(puzzle: &Puzzle, explanation: &Explanation, max: Option<Technique>) ->
         (steps, argued) => format!("{steps} steps, {argued} of them with an argument"),
     };
     let open = explanation.states.iter().filter(|&&state| state == State::Undecided).count();
-    let undecided = format!("{open} of {} edges undecided", puzzle.grid().edge_count());
+    let undecided = format!("{open} of {} edges undecided", explanation.states.len());
     let text = match explanation.end {
         End::Decided => format!("solved in {steps}"),
+        End::Contradiction if is_drawn => format!("no solution agrees with the drawing, proved in {steps}"),
         End::Contradiction => format!("no solution, proved in {steps}"),
         End::Stuck => match max {
             None => format!("{steps}; {undecided}: the puzzle has several solutions"),
