@@ -19,11 +19,9 @@ pub(super) fn adopt(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     if !unsaid.is_empty() {
         let reasons = deducer.reasons();
         unsaid.retain(|&fact| !reasons.has_tie(fact));
-    }
-    if !unsaid.is_empty()
-        && let Some(chains) = deducer.reasons().chains(&unsaid)
-    {
-        deducer.adopt(chains)?;
+        if let Some(chains) = reasons.chains(&unsaid) {
+            deducer.adopt(chains)?;
+        }
     }
     deducer.adopt(step)
 }

@@ -157,8 +157,7 @@ impl<R: Read> Reader<R> {
 fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Option<Format>) {
     let mut head = Vec::new();
     read_head(input, &mut head);
-    let lines = lines_to_decide(&head, size);
-    read_rows(input, &mut head, lines);
+    read_rows(input, &mut head, 0, size);
     let format = detect(&with_buffered(&head, input), size);
     let Some(title) = title(&head).filter(|&title| match format {
         // A title may begin with the first word of a block: `Puzzle Monday`.
@@ -177,8 +176,7 @@ fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Opti
     let below = head.len();
     // The size and the first row, or two rows.
     (0..2).for_each(|_| read_head(input, &mut head));
-    let lines = lines_to_decide(&head[below..], size);
-    read_rows(input, &mut head, lines);
+    read_rows(input, &mut head, below, size);
     let board = with_buffered(&head[below..], input);
     let found = detect(&board, size).filter(|&found| is_board(&board, found));
     if found.is_some() {
@@ -187,44 +185,50 @@ fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Opti
     (head, found.or(format))
 }
 
-/// Reads this many more significant lines; and then one more, if it has arrived already. Who sends a board may be waiting for
-/// its solution.
-fn read_rows<R: Read>(input: &mut Text<R>, head: &mut Vec<u8>, lines: usize) {
+/// Reads the lines that decide on the format of a board, which begins at `from`; and then one more, if it has arrived
+/// already. Who sends a board may be waiting for its solution.
+fn read_rows<R: Read>(input: &mut Text<R>, head: &mut Vec<u8>, from: usize, size: Option<Grid>) {
+    let lines = lines_to_decide(&head[from..], size);
     // An empty line ends rows of which nobody knows how many there are.
     let ends = |head: &[u8]| lines == 1 || plain::has_spaces_for_blanks(head);
-    if lines == 0 || !(0..lines).all(|_| read_row(input, head, ends)) {
+    // Longer lines are cut, and so are boards that no memory holds twice.
+    let mut read = |input: &mut Text<R>| {
+        let mut input = input.take(LONGEST_HEAD.saturating_sub(head.len() as u64));
+        read_row(&mut input, head, ends).is_some()
+    };
+    if lines == 0 || !(0..lines).all(|_| read(input)) {
         return;
     }
     while input.has_more() {
-        if read_row(input, head, ends) {
+        if read(input) {
             return;
         }
     }
 }
 
-/// Reads up to the next significant line. Returns false at the end of the input, and at an empty line that ends what comes
-/// before it.
-fn read_row(input: &mut impl BufRead, head: &mut Vec<u8>, ends: impl Fn(&[u8]) -> bool) -> bool {
+/// Reads up to the next significant line, and returns where that begins; `None` at the end of the input, and at an empty
+/// line that ends what comes before it.
+fn read_row(input: &mut impl BufRead, head: &mut Vec<u8>, ends: impl Fn(&[u8]) -> bool) -> Option<usize> {
     loop {
         let start = head.len();
-        // Longer lines are cut, and so are boards that no memory holds twice.
-        let length = input.take(LONGEST_HEAD.saturating_sub(start) as u64).read_until(b'\n', head);
-        let line = head[start..].trim_ascii();
-        if !length.is_ok_and(|length| length > 0) {
-            return false;
+        // An error occurs again when the rest is read, and is reported then.
+        input.read_until(b'\n', head).ok().filter(|&length| length > 0)?;
+        if start == 0 && head.starts_with(MARK) {
+            head.drain(..MARK.len());
         }
+        let line = head[start..].trim_ascii();
         if line.is_empty() {
             if ends(&head[..start]) {
-                return false;
+                return None;
             }
         } else if !is_comment(line) {
-            return true;
+            return Some(start);
         }
     }
 }
 
 /// The most bytes that are read to detect the format of a board.
-const LONGEST_HEAD: usize = 1 << 26;
+const LONGEST_HEAD: u64 = 1 << 26;
 
 /// The text that was read, and what follows it in the buffer.
 fn with_buffered<R: Read>(head: &[u8], input: &Text<R>) -> Vec<u8> {
@@ -237,18 +241,8 @@ fn with_buffered<R: Read>(head: &[u8], input: &Text<R>) -> Vec<u8> {
 fn read_head(input: &mut impl BufRead, head: &mut Vec<u8>) {
     // Input that begins with a megabyte of comments needs the format named.
     let mut input = input.take(1 << 20);
-    loop {
-        let start = head.len();
-        // An error occurs again when the rest is read, and is reported then.
-        match input.read_until(b'\n', head) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        if start == 0 && head.starts_with(MARK) {
-            head.drain(..MARK.len());
-        }
-        let line = head[start..].trim_ascii();
-        if !line.is_empty() && !is_comment(line) && !line.iter().all(u8::is_ascii_digit) {
+    while let Some(start) = read_row(&mut input, head, |_| false) {
+        if !head[start..].trim_ascii().iter().all(u8::is_ascii_digit) {
             return;
         }
     }

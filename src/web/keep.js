@@ -5,7 +5,7 @@ import { packGame, unpackGame } from "./pack.js";
 import { debounced } from "./ui.js";
 
 /** The places of games begin with this, and end with the name of the game. */
-const PLACE = "slink-game";
+const PLACE = storage.GAME;
 /** Of more games than this, the oldest are forgotten. */
 const MOST = 50;
 

@@ -40,6 +40,7 @@ globalThis.storage = (() => {
   };
 
   return {
+    GAME,
     ...named("localStorage", report),
     /** What this tab alone knows, until it is closed. */
     tab: named("sessionStorage"),

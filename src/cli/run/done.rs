@@ -98,14 +98,13 @@ impl Read {
 
     /// Says why this command cannot have written this object; `None` if it may have.
     pub(crate) fn refusal(&self, command: &str) -> Option<&'static str> {
-        let is_grade = self.techniques.is_some();
         let may_be = match (command, self.verdict()) {
             (_, "") => return Some("it has no verdict"),
             (_, "error" | "memory" | "crash") => true,
             ("solve", _) => self.cuts.is_some(),
             ("explain", _) => self.end.is_some(),
             // Only a board with one solution has a grade.
-            (_, "unique") => is_grade,
+            (_, "unique") => self.techniques.is_some(),
             _ => self.cuts.is_none() && self.end.is_none(),
         };
         (!may_be).then_some("another command did")

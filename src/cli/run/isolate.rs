@@ -41,18 +41,17 @@ impl Isolate {
 }
 
 /// Limits the address space of this process.
+#[cfg(unix)]
 fn limit_memory(bytes: u64) -> anyhow::Result<()> {
-    #[cfg(unix)]
-    {
-        // Nobody but root may raise the limit that the system sets.
-        let most = rlimit::Resource::AS.get_hard().context("cannot read the limit on the memory")?;
-        let bytes = bytes.min(most);
-        rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")?;
-    }
-    #[cfg(not(unix))]
-    anyhow::bail!("found --memory {}, which needs Unix", bytes >> 20);
-    #[cfg(unix)]
-    Ok(())
+    // Nobody but root may raise the limit that the system sets.
+    let most = rlimit::Resource::AS.get_hard().context("cannot read the limit on the memory")?;
+    let bytes = bytes.min(most);
+    rlimit::Resource::AS.set(bytes, bytes).context("cannot limit the memory")
+}
+
+#[cfg(not(unix))]
+fn limit_memory(bytes: u64) -> anyhow::Result<()> {
+    anyhow::bail!("found --memory {}, which needs Unix", bytes >> 20)
 }
 
 /// The main loop of a worker process: answers requests from standard input, with at most this many bytes of memory.

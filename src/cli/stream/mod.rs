@@ -35,8 +35,8 @@ pub(crate) use job::{Event, ExternalFailure, Failure, Job, Notice, Sink, Source}
 use print::print;
 use work::work;
 
-/// Does the job for every puzzle of the files, `jobs` at once. Returns
-/// `Interrupted` after an interrupt; the answers that were found before it are printed.
+/// Does the job for every puzzle of the files, `jobs` at once. Returns `Interrupted` after an interrupt; the
+/// answers before the first unfinished puzzle are printed.
 pub(crate) fn run<J: Job>(
     job: J,
     files: Vec<PathBuf>,

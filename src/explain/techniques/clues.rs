@@ -5,7 +5,7 @@
 
 use crate::deduce::reasons::least;
 use crate::explain::windows::area::Area;
-use crate::explain::words::names::{Names, capital, in_words, number};
+use crate::explain::words::names::{Names, capital, choice, in_words, number};
 use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
@@ -107,9 +107,5 @@ fn dots(names: &Names, step: &Step) -> String {
     let area = Area::naming(names.grid, &[], &facts);
     let is_enough = |dots: &[Vertex]| area.is_implied_at(dots, &step.premises.facts, &step.conclusion);
     let needed = least(area.vertices.clone(), is_enough);
-    let named: Vec<String> = needed.into_iter().map(|dot| names.dot(dot)).collect();
-    match &named[..] {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => named.concat(),
-    }
+    choice(&needed.into_iter().map(|dot| names.dot(dot)).collect::<Vec<_>>())
 }

@@ -70,6 +70,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let more = if crosses.is_empty() { "" } else { " more" };
     let number = clue.1.to_char();
     Some(format!(
-        "{first}{enters} and continues along one of the clue's two edges there, since two{more} crosses are too many for a {number}, and its other edges are lines"
+        "{first}{enters} and continues along one of the clue's two edges there, since two{more} crosses are too many for a \
+         {number}, and its other edges are lines"
     ))
 }

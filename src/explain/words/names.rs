@@ -219,10 +219,19 @@ pub(in crate::explain) fn drawn(facts: &[Fact], is_line: bool) -> Vec<Edge> {
 
 /// Joins words to a list: "one, two and three".
 pub fn list(words: &[String]) -> String {
+    joined(words, "and")
+}
+
+/// Joins words to a choice: "one, two or three".
+pub(in crate::explain) fn choice(words: &[String]) -> String {
+    joined(words, "or")
+}
+
+fn joined(words: &[String], last_by: &str) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {last_by} {last}", first.join(", ")),
     }
 }
 

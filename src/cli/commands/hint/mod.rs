@@ -87,10 +87,22 @@ enum Outcome {
     Next {
         board: Board,
         hints: Vec<Vec<Step>>,
-        end: End,
         /// Whether the puzzle is known to have several solutions.
         is_several: bool,
     },
+    /// No step was found, for this reason.
+    Nothing(Lack),
+}
+
+/// Why no next step was found.
+#[derive(Clone, Copy)]
+enum Lack {
+    /// Among several solutions, no edge is certain.
+    Several,
+    /// It needs more cases than are written down.
+    TooLong,
+    /// The time was too short.
+    Timeout,
 }
 
 impl Command for Arguments {
@@ -114,15 +126,11 @@ impl Outcome {
                 let why = Some(why.describe(entry.puzzle.grid()).to_string());
                 Said { why, ..Said::new("none", Exit::Negative) }
             }
-            Outcome::Next { end: End::TooLong, hints, .. } if hints.is_empty() => {
-                Said::new("too-long", Exit::Negative)
+            Outcome::Nothing(Lack::TooLong) => Said::new("too-long", Exit::Negative),
+            Outcome::Nothing(Lack::Timeout) => Said::new("timeout", Exit::Timeout),
+            Outcome::Nothing(Lack::Several) | Outcome::Next { is_several: true, .. } => {
+                Said::new("several", Exit::Negative)
             }
-            Outcome::Next { end, hints, is_several, .. }
-                if hints.is_empty() && (!is_several || *end == End::Timeout) =>
-            {
-                Said::new("timeout", Exit::Timeout)
-            }
-            Outcome::Next { is_several: true, .. } => Said::new("several", Exit::Negative),
             Outcome::Next { .. } if self.is_contradiction() => Said::new("contradiction", Exit::Negative),
             Outcome::Next { .. } => Said::new("hint", Exit::Success),
         }
@@ -182,7 +190,14 @@ impl Arguments {
             (vec![steps], end)
         };
         hints.retain(|steps| !steps.is_empty());
-        Outcome::Next { board, hints, end, is_several: matches!(verdict, Verdict::Several(_)) }
+        let is_several = matches!(verdict, Verdict::Several(_));
+        match end {
+            _ if !hints.is_empty() => Outcome::Next { board, hints, is_several },
+            End::TooLong => Outcome::Nothing(Lack::TooLong),
+            End::Timeout => Outcome::Nothing(Lack::Timeout),
+            _ if is_several => Outcome::Nothing(Lack::Several),
+            _ => Outcome::Nothing(Lack::Timeout),
+        }
     }
 
     fn text(&self, item: &Item<Entry>, outcome: &Outcome) -> Vec<u8> {
@@ -208,18 +223,14 @@ impl Arguments {
                 Pen::new(self.style).draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
                 out
             }
-            Outcome::Next { hints, end: End::TooLong, .. } if hints.is_empty() => {
+            Outcome::Nothing(Lack::TooLong) => {
                 line("no easier step is left, and all cases are more than slink writes down")
             }
-            Outcome::Next { hints, end, is_several, .. }
-                if hints.is_empty() && (!is_several || *end == End::Timeout) =>
-            {
-                line("the time limit was reached")
-            }
-            Outcome::Next { hints, .. } if hints.is_empty() => {
+            Outcome::Nothing(Lack::Timeout) => line("the time limit was reached"),
+            Outcome::Nothing(Lack::Several) => {
                 line("the clues allow several solutions, and slink finds no edge that is certain")
             }
-            Outcome::Next { board, hints, is_several, .. } => {
+            Outcome::Next { board, hints, is_several } => {
                 let mut out = match (is_several, &entry.drawing) {
                     (true, None) => line("the clues allow several solutions; this hint holds in all of them"),
                     (true, Some(_)) => line(

@@ -45,7 +45,7 @@ impl Members {
         let grid = entry.puzzle.grid();
         let mut members = Members { spot: None, mistakes: None, hints: Vec::new() };
         match outcome {
-            Outcome::Solved => {}
+            Outcome::Solved | Outcome::Nothing(_) => {}
             Outcome::Mistake(found) => {
                 let drawing = entry.drawing.as_ref();
                 members.mistakes = drawing.map(|drawing| Mistakes::of(entry, drawing, found));

@@ -49,8 +49,8 @@ impl Strength {
         }
     }
 
-    /// The search for a short argument stops once it has found this many failing assumptions. One of a few has nearly as short an argument
-    /// as the best of all, but the harder the steps are, the longer each trial takes.
+    /// The search for a short argument stops once it has found this many failing assumptions. One of a few has
+    /// nearly as short an argument as the best of all, but the harder the steps are, the longer each trial takes.
     pub(super) const fn enough(self) -> usize {
         match self {
             Strength::Settle | Strength::Connection => usize::MAX,
