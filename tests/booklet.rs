@@ -488,7 +488,14 @@ fn the_command_refuses_what_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let one = "1 1\n4\n";
-    let cases: [(&[&str], &str, i32, &str); 10] = [
+    let cases: [(&[&str], &str, i32, &str); 12] = [
+        (&["--size", "200x200", "--grades", "hard"], "", 2, "board 1"),
+        (
+            &["--size", "3x3", "--grades", "beyond"],
+            "",
+            1,
+            "error: none of 1000 boards of 3 x 3 met all conditions",
+        ),
         (
             &[],
             "1 1\n4\n2 2\n. .\n. .\n",

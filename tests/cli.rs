@@ -971,6 +971,13 @@ fn what_is_wrong_with_grades_is_said() {
             .contains("there is no grade \"medium\" (the nearest are normal and tricky)")
     );
     assert!(complaint(&["explain", "--boards", "0"]).contains("expected a number of steps, 1 or more"));
+    assert!(complaint(&["explain", "--json", "--boards", "2"]).contains("leave out --boards"));
+    for option in [&["--timeout", "1"][..], &["--strategy", "cases"], &["--keep-drawn"]] {
+        let args = [&["convert", "--to", "contest"], option].concat();
+        assert!(complaint(&args).contains("--solve"), "{option:?}");
+    }
+    let maze = ["maze", "--random", "--rows", "3", "--cols", "3", "--print", "commands", "--solve", "1,1", "2,2"];
+    assert!(complaint(&maze).contains("draws no path"));
     assert!(complaint(&["prove", "--limit", "0"]).contains("expected a number of solutions, 1 or more"));
     assert!(
         complaint(&["generate", "--size", "5", "--grade", "hard..easy"])

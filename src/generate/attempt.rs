@@ -36,7 +36,7 @@ impl Attempt<'_> {
             Ok(puzzle) => puzzle,
             Err(miss) => return Ok(Err(miss)),
         };
-        let miss = match self.wrong_number(&puzzle) {
+        let miss = match self.wrong_number(&puzzle)? {
             Some(miss) => Some(miss),
             None => self.demands.miss(&puzzle, self.recipe.symmetry, self.context)?,
         };
@@ -130,23 +130,30 @@ impl Attempt<'_> {
     }
 
     /// The miss of a board that has more or fewer clues than asked for.
-    fn wrong_number(self, puzzle: &Puzzle) -> Option<Miss> {
+    fn wrong_number(self, puzzle: &Puzzle) -> Result<Option<Miss>, GenerateError> {
         let (found, recipe) = (puzzle.clue_count(), self.recipe);
-        let (least, most) = match recipe.clues {
-            Clues::Share(_) => {
-                let wanted = recipe.wanted()?;
-                // An orbit goes as a whole or not at all, so a few clues too many may stay.
-                (wanted, wanted + recipe.symmetry.orbit_size() - 1)
-            }
-            Clues::Count(count) => (count, count),
-            _ => return None,
+        let (wanted, most) = match (recipe.clues, recipe.wanted()) {
+            // An orbit goes as a whole or not at all, so a few clues too many may stay.
+            (Clues::Share(_), Some(wanted)) => (wanted, wanted + recipe.symmetry.orbit_size() - 1),
+            (Clues::Count(count), _) => (count, count),
+            _ => return Ok(None),
         };
-        match found {
-            _ if found < least => Some(Miss::Few),
-            _ if found > most && self.guide().is_some() => Some(Miss::CluesToBeEasy),
-            _ if found > most => Some(Miss::Clues(found)),
-            _ => None,
+        Ok(match found {
+            _ if found < wanted => Some(Miss::Few),
+            _ if found <= most => None,
+            _ if self.guide().is_some() && self.has_redundant(puzzle)? => Some(Miss::CluesToBeEasy),
+            _ => Some(Miss::Clues(found)),
+        })
+    }
+
+    /// True if an orbit of clues can go so that the board still has one solution.
+    fn has_redundant(self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
+        for orbit in self.recipe.symmetry.orbits(self.recipe.grid) {
+            if puzzle.clue(orbit[0]) != Clue::BLANK && self.context.is_unique(&puzzle.without(&orbit))? {
+                return Ok(true);
+            }
         }
+        Ok(false)
     }
 }
 

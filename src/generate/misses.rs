@@ -14,6 +14,8 @@ pub(super) enum Miss {
     SeveralWithin,
     /// The clues in the cells of a pattern leave at least this number of edges undecided.
     Open(usize),
+    /// It has one solution with the clues in the cells of a pattern, but one of them is 4, or too many are 0.
+    Dull,
     /// It still has this many clues, which is more than asked for, and none of them can go.
     Clues(usize),
     /// It is easy enough only with more clues.
@@ -51,6 +53,7 @@ impl Miss {
             Miss::Several => "had several solutions even with all clues".into(),
             Miss::SeveralWithin => "had several solutions with the clues that may stay".into(),
             Miss::Open(_) => "had several solutions with the clues of the pattern".into(),
+            Miss::Dull => "had a 4, or too many 0s, among the clues of the pattern".into(),
             Miss::Clues(_) => "needed more clues for a single solution".into(),
             Miss::CluesToBeEasy => "needed more clues to be easy enough".into(),
             Miss::Few => "had fewer clues that may stay than asked for".into(),
@@ -72,7 +75,7 @@ impl Miss {
         match self {
             Miss::Several => "ask for larger boards",
             Miss::SeveralWithin => "allow more digits, or clues side by side",
-            Miss::Open(_) => "add cells to the pattern, or try another seed",
+            Miss::Open(_) | Miss::Dull => "add cells to the pattern, or try another seed",
             Miss::Clues(_) => "ask for a higher clue density",
             Miss::CluesToBeEasy => "ask for a higher clue density, or allow something harder",
             Miss::Few => "ask for fewer clues, more digits, or clues side by side",

@@ -28,7 +28,12 @@ fn formats() -> String {
 /// slink detects the format of the input, or takes it from --from. It keeps lines and crosses if the new
 /// format can store them; if not, a note says so.
 #[derive(Debug, clap::Args)]
-#[command(after_help = formats() + EXAMPLES)]
+#[command(
+    after_help = formats() + EXAMPLES,
+    mut_arg("keep_drawn", |arg| arg.requires("solve")),
+    mut_arg("strategy", |arg| arg.requires("solve")),
+    mut_arg("timeout", |arg| arg.requires("solve")),
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,

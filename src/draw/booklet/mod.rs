@@ -162,15 +162,10 @@ impl Booklet {
         }
         self.check_lines()?;
         let sizes: Vec<_> = self.puzzles.iter().map(|problem| size(&problem.puzzle)).collect();
+        self.check_sizes(&sizes)?;
         let most = self.per_page.get().min(sizes.len());
         let body = Area::body(self.paper);
-        let foot =
-            Area { height: body.height * FOOT_SHARE, y: body.y + body.height * (1.0 - FOOT_SHARE), ..body };
-        let foot = Slots::new(foot, most, &sizes, AT_FOOT).lowered(&sizes);
-        let room =
-            if self.solutions == Solutions::UpsideDown { body.above(foot.area().height) } else { body };
-        let boards = Slots::new(room, most, &sizes, BOARDS);
-        self.check_edges(&boards)?;
+        let (boards, foot) = self.slots(&sizes);
 
         let (figures, solved) = (self.figures(boards.room()), self.solved());
         let example = cover::example();
@@ -256,15 +251,29 @@ impl Booklet {
         Ok(())
     }
 
-    fn check_edges(&self, slots: &Slots) -> Result<(), BookletError> {
-        let edge = |problem: &SolvedPuzzle| slots.edge(size(&problem.puzzle)) / MM;
-        let Some(number) = self.puzzles.iter().position(|problem| edge(problem) < SHORTEST) else {
-            return Ok(());
-        };
-        let problem = &self.puzzles[number];
-        let (rows, cols) = size(&problem.puzzle);
-        let per_page = self.per_page.get().min(self.puzzles.len());
-        Err(BookletError::TooSmall { number: number + 1, rows, cols, edge: edge(problem), per_page })
+    /// Checks that the edges of boards with these numbers of rows and columns are long enough on the page, which is worthwhile
+    /// before boards are made.
+    ///
+    /// # Errors
+    /// If those of a board are too short.
+    pub fn check_sizes(&self, sizes: &[(usize, usize)]) -> Result<(), BookletError> {
+        let (slots, _) = self.slots(sizes);
+        let edge = |&size: &(usize, usize)| slots.edge(size) / MM;
+        let Some(at) = sizes.iter().position(|size| edge(size) < SHORTEST) else { return Ok(()) };
+        let (size @ (rows, cols), per_page) = (sizes[at], self.per_page.get().min(sizes.len()));
+        Err(BookletError::TooSmall { number: at + 1, rows, cols, edge: edge(&size), per_page })
+    }
+
+    /// Where the boards of a page are, and their solutions if those are at the foot of it.
+    fn slots(&self, sizes: &[(usize, usize)]) -> (Slots, Slots) {
+        let most = self.per_page.get().min(sizes.len());
+        let body = Area::body(self.paper);
+        let foot =
+            Area { height: body.height * FOOT_SHARE, y: body.y + body.height * (1.0 - FOOT_SHARE), ..body };
+        let foot = Slots::new(foot, most, sizes, AT_FOOT).lowered(sizes);
+        let is_at_foot = self.solutions == Solutions::UpsideDown;
+        let room = if is_at_foot { body.above(foot.area().height) } else { body };
+        (Slots::new(room, most, sizes, BOARDS), foot)
     }
 }
 

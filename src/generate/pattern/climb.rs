@@ -124,7 +124,8 @@ pub(super) fn climb(
         return Ok(Search::Missed(miss));
     }
     let common = climb.solver.backbone(&nearest.puzzle)?;
-    Ok(Search::Missed(Miss::Open(common.map_or(0, |common| common.count(State::Undecided)))))
+    let open = common.map_or(0, |common| common.count(State::Undecided));
+    Ok(Search::Missed(if open > 0 { Miss::Open(open) } else { Miss::Dull }))
 }
 
 /// A random loop. In most of them, the cells around the blank areas of the pattern are all on one side, as far as a single

@@ -14,8 +14,10 @@ use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
+use super::generate::is_lack_of_boards;
 use crate::cli::interrupt;
 use crate::cli::options::{Files, Named, Pace, by_name, words};
+use crate::cli::terminal::{error, say};
 use grades::{Share, parse_shares};
 
 /// Make a booklet to print: boards with their grades, and solutions
@@ -111,7 +113,18 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     };
     booklet.check_lines()?;
     let gathered = match arguments.files.size() {
-        Some(grid) if !arguments.grades.is_empty() => arguments.make(grid, seed)?,
+        Some(grid) if !arguments.grades.is_empty() => {
+            let count: u64 = arguments.grades.iter().map(|share| share.count).fold(0, u64::saturating_add);
+            let on_a_page = arguments.per_page.get().min(usize::try_from(count).unwrap_or(usize::MAX));
+            booklet.check_sizes(&vec![(grid.rows(), grid.cols()); on_a_page])?;
+            match arguments.make(grid, seed) {
+                Err(why) if is_lack_of_boards(&why) => {
+                    say(&error(&why.to_string()));
+                    return Ok(Exit::Negative);
+                }
+                made => made?,
+            }
+        }
         _ => gather::read(arguments.files.clone(), !arguments.ungraded, &outputs, arguments.pace)?,
     };
     booklet.puzzles = match gathered {

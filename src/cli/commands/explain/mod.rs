@@ -70,6 +70,9 @@ fn parse_every(word: &str) -> Result<NonZeroUsize, &'static str> {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (run, resume) = (arguments.batch.run()?, arguments.resume.clone());
+    if arguments.boards.is_some() && arguments.batch.is_json() {
+        bail!("found --boards, but JSON objects hold no drawings: leave out --boards, or print text");
+    }
     let has_pictures = arguments.svg.is_some() || arguments.animate.is_some();
     if has_pictures && run.files.paths().len() > 1 {
         bail!(

@@ -247,12 +247,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             arguments.say_unwritten();
             Exit::Interrupted
         }
-        Err(why)
-            if matches!(
-                why.downcast_ref(),
-                Some(GenerateError::Attempts { .. } | GenerateError::NoBoard { .. } | GenerateError::Twin)
-            ) =>
-        {
+        Err(why) if is_lack_of_boards(&why) => {
             say(&error(&why.to_string()));
             arguments.say_unwritten();
             return Ok(Exit::Negative);
@@ -266,6 +261,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         arguments.pace.note(&stats.of_tries(&workshop));
     }
     Ok(exit)
+}
+
+/// True if no board is as asked. That is an answer, not bad input.
+pub(in crate::cli::commands) fn is_lack_of_boards(why: &anyhow::Error) -> bool {
+    use GenerateError::{Attempts, NoBoard, Twin};
+    matches!(why.downcast_ref(), Some(Attempts { .. } | NoBoard { .. } | Twin))
 }
 
 /// What boards are made with, and how they are printed.
