@@ -976,7 +976,8 @@ fn what_is_wrong_with_grades_is_said() {
         let args = [&["convert", "--to", "contest"], option].concat();
         assert!(complaint(&args).contains("--solve"), "{option:?}");
     }
-    let maze = ["maze", "--random", "--rows", "3", "--cols", "3", "--print", "commands", "--solve", "1,1", "2,2"];
+    let maze =
+        ["maze", "--random", "--rows", "3", "--cols", "3", "--print", "commands", "--solve", "1,1", "2,2"];
     assert!(complaint(&maze).contains("draws no path"));
     assert!(complaint(&["prove", "--limit", "0"]).contains("expected a number of solutions, 1 or more"));
     assert!(

@@ -36,8 +36,13 @@ const EVERY: usize = 50;
 
 /// The reason and the conclusion of a sentence.
 fn halves(text: &str) -> (&str, Option<&str>) {
+    let agree = "have this in common: ";
     match text.strip_suffix(": that cannot be.") {
         Some(reason) => (reason, None),
+        None if text.contains(agree) => {
+            let at = text.find(agree).expect("it does") + agree.len();
+            (text[..at].trim_end_matches(": "), Some(&text[at..]))
+        }
         None => text.rsplit_once(", so ").map_or((text, None), |(reason, then)| (reason, Some(then))),
     }
 }
@@ -136,18 +141,21 @@ impl<'a> Reading<'a> {
         let of_loop = [
             "a loop of ",
             "The loop is closed",
-            "The loop must come to ",
-            "reach two parts of the board",
-            "close a loop that does not come to ",
+            "go from one to the other and come back",
+            "close a loop that does not satisfy ",
             "no room for a loop",
         ];
         let [side, inside, outside] = [
             "ach side of the loop is connected",
-            "inside of the loop is connected",
-            "outside of the loop is connected",
+            "are inside the loop, so they must be connected",
+            "is outside the loop, so it must be connected with the border",
         ]
         .map(has);
-        let side = side || has("one side of the loop would be in two parts") || has("That side is connected");
+        let cut_off =
+            [" off from each other", " off from the border", "one side of the loop would be in two parts"];
+        let side = side
+            || cut_off.into_iter().any(has)
+            || has("are on the same side of the loop, so they must be connected");
         if side || inside || outside {
             return Rule::Connected { inside: side || inside, outside: side || outside };
         }
@@ -198,7 +206,7 @@ impl<'a> Reading<'a> {
         let of = of.and_then(|words| (words[1..3] == ["of", "the"]).then(|| number(words[3]))).flatten();
         let leaves = said(" leaves only ").or_else(|| said(" leaves ").filter(|&none| none == 0));
         match (leaves, of, said(" only ")) {
-            _ if self.reason.ends_with("have something in common") => {
+            _ if self.reason.ends_with("have this in common") => {
                 let every = said(" all ").or_else(|| said("All "));
                 assert!(every.is_some() && (every, every) == (left, all), "{text}: {left:?} of {all:?}");
             }

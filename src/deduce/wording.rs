@@ -39,7 +39,7 @@ impl Conflict {
             }
             Conflict::Cycle(vertex) => {
                 let (r, c) = grid.vertex_place(vertex);
-                write!(f, "the lines through {} close too early", corner(r, c))
+                write!(f, "the lines through {} close a loop too early", corner(r, c))
             }
             Conflict::Supplied(_) => f.write_str("the known facts cannot all be right"),
             Conflict::Colours(edge) => {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::deduce::reasons::fewest;
+use crate::explain::techniques::threes::sides_apart;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
@@ -39,10 +40,10 @@ pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
 /// though the edge between the 3s rests on one more clue than the outer edges.
 fn in_one_look(grid: Grid, mut steps: Vec<Step>, step: Step) -> Vec<Step> {
     let is_between = |outer: &Step, inner: &Step| match outer.premises.clues[..] {
-        [(a, _), (b, _)] => inner.decided().all(|(edge, _)| {
-            let beside = grid.cells_beside(edge);
-            beside == [Some(a), Some(b)] || beside == [Some(b), Some(a)]
-        }),
+        [(a, _), (b, _)] => {
+            let sides = sides_apart(grid, [a, b]);
+            inner.decided().all(|(edge, _)| sides.contains(&edge))
+        }
         _ => false,
     };
     let is_same = |last: &Step| {

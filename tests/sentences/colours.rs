@@ -191,6 +191,13 @@ pub fn check(board: &Board, step: &Step) {
             let (reason, then) = part.split_once(", so ").expect("a conclusion");
             let said = read_colours(grid, reason, &known, &mut used);
             assert_eq!(differ(&said, a, b), Some(other), "{text}");
+            // "so r1c1 and r1c2 are on different sides of the loop: there is a line on the left of r1c2"
+            let (between, then) = then.split_once(": ").unwrap_or(("", then));
+            if !between.is_empty() {
+                let ends = relations(grid, &read(grid, between).facts.into_iter().collect::<Vec<_>>());
+                assert!([[(a, b, other)], [(b, a, other)]].concat().contains(&ends[0]), "{text}");
+                assert_eq!(ends.len(), 1, "{text}");
+            }
             assert_eq!(read(grid, then).facts, BTreeSet::from([*fact]), "{text}");
             known.push((a, b, other));
         }

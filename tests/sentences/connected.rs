@@ -24,23 +24,29 @@ pub struct OnlyWay {
 impl OnlyWay {
     /// Reads a reason, given all the facts in it; `None` if it says something else.
     pub fn read(grid: Grid, reason: &str, facts: &BTreeSet<Fact>) -> Option<OnlyWay> {
-        let (before, rest) = reason.split_once(" only through ")?;
-        let named = |text: &str| -> Vec<Node> {
-            let nodes = read(grid, text).nodes;
-            nodes.into_iter().collect()
+        let (ends, rest) = reason.split_once(" must be connected")?;
+        let (barrier, except) = rest.split_once(" every way except ").expect("what blocks the ways");
+        let named = |text: &str| -> Vec<Node> { read(grid, text).nodes.into_iter().collect() };
+        let border = rest.starts_with(" with the border").then_some(None);
+        let ends: Vec<Node> = border.into_iter().chain(named(ends)).collect();
+        let [a, b] = ends[..] else { panic!("{reason}: which two?") };
+        let link = match except {
+            "around the board" => None,
+            _ => match named(except)[..] {
+                [link] => link,
+                _ => panic!("{reason}: through what?"),
+            },
         };
-        let (_, ends) = before.rsplit_once(", and ").unwrap_or(("", before));
-        let [a, b] = named(ends)[..] else { panic!("{reason}: which two?") };
-        let (link, without) = rest.split_once(", ").unwrap_or((rest, ""));
-        let [link] = named(link)[..] else { panic!("{reason}: through what?") };
-        let barred = without.split_once("passing ").map(|(_, barred)| read(grid, barred).nodes);
-        let barred: BTreeSet<Node> = barred.into_iter().flatten().collect();
+        // The paths of a barrier are named by corners of cells, which are not in its way.
+        let cells = [" cell ", " cells "].iter().find_map(|word| barrier.split_once(word));
+        let barred = cells.map(|(_, cells)| read(grid, cells).nodes);
+        let inside = reason.contains("are inside the loop");
         Some(OnlyWay {
             ends: [a, b],
             link,
-            barred,
+            barred: barred.into_iter().flatten().collect(),
             lines: drawn(facts, State::Line),
-            inside: before.contains("inside of the loop"),
+            inside,
         })
     }
 
@@ -48,8 +54,8 @@ impl OnlyWay {
     /// same side.
     pub fn facts(&self, reason: &str) -> BTreeSet<Fact> {
         let side = match reason {
-            _ if reason.contains("inside of the loop is connected") => Some(true),
-            _ if reason.contains("outside of the loop is connected") => Some(false),
+            _ if reason.contains("are inside the loop, so they") => Some(true),
+            _ if reason.contains("is outside the loop, so it") => Some(false),
             _ => None,
         };
         let is_one = |inside: bool| move |node: &Node| (*node, inside);

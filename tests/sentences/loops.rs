@@ -21,7 +21,7 @@ fn lack(grid: Grid, text: &str) -> Lack {
     match (said.clues.first(), lines.first()) {
         (Some(&(cell, number)), None) if text.starts_with("does not satisfy the") => Lack::Clue(cell, number),
         (None, Some(&line)) if text.starts_with("leaves out the line") => Lack::Line(line),
-        (None, None) if text.starts_with("leaves out another line") => Lack::Another,
+        (None, None) if text.starts_with("does not contain all lines") => Lack::Another,
         _ => panic!("{text}: what does it lack?"),
     }
 }
@@ -79,7 +79,9 @@ impl<'a> Ahead<'a> {
         let has = said(" has ").or_else(|| said(" have "));
         if self.tried.is_empty() {
             let dots = corners(self.grid, self.claim);
-            assert_eq!(dots.is_empty(), self.claim.contains("draw lines there"), "{}: where?", self.text);
+            let anywhere = ["continue these lines", "draw lines at these places"];
+            let is_anywhere = anywhere.iter().any(|words| self.claim.contains(words));
+            assert_eq!(dots.is_empty(), is_anywhere, "{}: where?", self.text);
             let lines = drawn(&self.known, State::Line);
             for dot in dots.iter().map(|corner| corner.dot(self.grid)) {
                 let here = lines.iter().filter(|edge| self.grid.ends(**edge).contains(&dot));
@@ -90,6 +92,12 @@ impl<'a> Ahead<'a> {
             let all = all();
             assert!(has.is_none() || has == all, "{}: there are {all:?}", self.text);
             assert_eq!(all == Some(1), self.claim.ends_with(", and it"), "{}", self.text);
+            assert_eq!(
+                has.is_some() && !self.known.is_empty(),
+                self.claim.contains("arrangement left") || self.claim.contains("arrangements left"),
+                "{}",
+                self.text
+            );
         } else if let Some(only) = said(", but only ") {
             assert_eq!((has, Some(only)), (all(), left()), "{}", self.text);
         } else {

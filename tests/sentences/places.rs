@@ -51,6 +51,14 @@ pub fn corners(grid: Grid, text: &str) -> Vec<Corner> {
         let cell = of.unwrap_or_else(|| panic!("{text}: whose corner?"));
         its = Some(cell);
         found.push(Corner { cell, k });
+        // "the top-left corner of r1c1, r1c2 or r1c3"
+        let names = words.iter().skip(at + 4).filter(|word| **word != "or");
+        let more = names.map_while(|name| self::cell(grid, name)).map(|cell| Corner { cell, k });
+        if words.get(at + 2) == Some(&"of")
+            && words.get(at + 3).is_some_and(|name| self::cell(grid, name).is_some())
+        {
+            found.extend(more);
+        }
     }
     found
 }
@@ -68,7 +76,9 @@ pub struct Places<'a> {
 /// True if a reason says that all arrangements agree, without their number.
 pub fn is_uncounted(reason: &str) -> bool {
     let says_all = reason.starts_with("All arrangements of") || reason.contains(", all arrangements of");
-    reason.contains("leaves only arrangements of") || says_all && !reason.contains("that close no loop")
+    let agree = reason.contains(" have this in common");
+    reason.contains("leaves only arrangements of")
+        || agree && says_all && !reason.contains("that close no loop")
 }
 
 impl Places<'_> {
@@ -78,12 +88,14 @@ impl Places<'_> {
         if is_uncounted(self.reason) || has("path of") {
             return;
         }
-        if has("No line can come to the") {
-            self.blocked();
-        } else if has("along one of the clue's two edges there") {
-            self.entered();
-        } else if has("can come from elsewhere to the corner") || has("has its line at the corner") {
+        if has("Its third line") || has("so its line is at the corner") {
             self.three_and_one();
+        } else if has("No line can come to the") {
+            self.blocked();
+        } else if has("along one of the clue's two edges there")
+            || has("the clue's two edges there are not both")
+        {
+            self.entered();
         } else if has("two far sides") {
             self.diagonal_threes();
         } else if has("share an edge") {
@@ -156,7 +168,7 @@ impl Places<'_> {
         let coming: Vec<&Edge> = outer.intersection(&lines).collect();
         self.assert(coming.len() == 1, "not one line comes");
         let blocked = outer.iter().all(|edge| lines.contains(edge) || self.crosses().contains(edge));
-        let told = ["since two crosses are too many for", "since two more crosses are too many for"];
+        let told = ["has only one cross, and that is", "can have only one more cross, and that is"];
         self.assert(blocked || told.iter().any(|words| self.reason.contains(words)), "it may pass by");
         let then = self.edges(self.then);
         if self.reason.contains("the opposite corner") {
@@ -238,7 +250,7 @@ impl Places<'_> {
         };
         let (of_three, of_one) = (far(3, 1).edges(self.grid), far(1, 3).edges(self.grid));
         let then = self.edges(self.then);
-        let (blocked, follows) = match self.reason.contains("can come from elsewhere") {
+        let (blocked, follows) = match self.reason.contains("from elsewhere") {
             true => (of_three.1, of_one.0),
             false => (of_one.0, of_three.1),
         };

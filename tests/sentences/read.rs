@@ -85,7 +85,18 @@ impl Reader<'_> {
             "path" if self.word(1) == "of" => return self.path(),
             "corner" if self.word(1) == "of" && cell(self.grid, self.word(2)).is_some() => self.at += 2,
             word if cell(self.grid, word).is_some() => return self.sides(),
-            "outside" if self.at > 0 && self.words[self.at - 1] == "the" => {
+            // "the outside cells r1c1 and r1c2"
+            side @ ("inside" | "outside") if ["cell", "cells"].contains(&self.word(1)) => {
+                let inside = side == "inside";
+                self.at += 2;
+                let cells = self.cells();
+                self.said.nodes.extend(cells.iter().map(|&cell| Some(cell)));
+                return self
+                    .said
+                    .facts
+                    .extend(cells.iter().map(|&cell| Fact::cells(None, Some(cell), inside)));
+            }
+            "outside" | "border" if self.at > 0 && self.words[self.at - 1] == "the" => {
                 self.said.nodes.insert(None);
             }
             _ => {}

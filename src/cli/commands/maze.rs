@@ -78,7 +78,9 @@ fn parse_cell(word: &str) -> Result<Position, String> {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if arguments.solve.is_some() && arguments.print == Print::Commands {
-        bail!("found --solve, but --print commands draws no path: leave out one of them, or use --print both");
+        bail!(
+            "found --solve, but --print commands draws no path: leave out one of them, or use --print both"
+        );
     }
     let paths = if arguments.random { Vec::new() } else { or_stdin(&arguments.files) };
     let mut out = Output::new(Outputs::excluding_inputs(&paths)?.stdout()?, None);

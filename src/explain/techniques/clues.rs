@@ -5,8 +5,8 @@
 
 use crate::deduce::reasons::least;
 use crate::explain::windows::area::Area;
-use crate::explain::words::names::{Names, capital, choice, in_words, number};
-use crate::grid::{Cell, Vertex};
+use crate::explain::words::names::{Names, capital, in_words, list, number};
+use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
@@ -31,25 +31,50 @@ fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
         [] => capital(&has(names, clues)),
         _ => match leaves(names, clues, facts) {
-            Leaves::Fewer(what) => format!("{}. That {what}", capital(&names.given(facts))),
-            Leaves::All(what) => format!("{}. {}", capital(&names.given(facts)), capital(&what)),
+            Leaves::Fewer(what) => format!("{}That {what}", known(names, clues, facts)),
+            Leaves::All(what) => format!("{}{}", known(names, clues, facts), capital(&what)),
         },
     }
 }
 
-/// The same, preceded by the place where it is seen: "At the clue's corners,".
-pub(in crate::explain) fn left_at(
-    place: &str,
-    names: &Names,
-    clues: &[(Cell, Clue)],
-    facts: &[Fact],
-) -> String {
-    match facts {
-        [] => format!("{place} {}", has(names, clues)),
-        _ => match leaves(names, clues, facts) {
-            Leaves::Fewer(what) => format!("{}. {place} that {what}", capital(&names.given(facts))),
-            Leaves::All(what) => format!("{}. {place} {what}", capital(&names.given(facts))),
-        },
+/// Says what is known, in sentences. Edges at the border that are away from the clues matter only because of the cells
+/// beside them, so these are named, too.
+fn known(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+    let grid = names.grid;
+    let corners: Vec<Vertex> = clues.iter().flat_map(|&(cell, _)| grid.corners(cell)).collect();
+    let is_away = |edge: Edge| {
+        grid.cells_beside(edge).contains(&None) && !grid.ends(edge).iter().any(|end| corners.contains(end))
+    };
+    let (away, near): (Vec<Fact>, Vec<Fact>) =
+        facts.iter().partition(|fact| fact.drawn().is_some_and(|(edge, _)| is_away(edge)));
+    let near = (!near.is_empty()).then(|| format!("{}. ", capital(&names.given(&near))));
+    let sides = [State::Line, State::Cross].map(|state| {
+        let edges = away.iter().filter_map(|fact| fact.drawn()).filter(|&(_, is)| is == state);
+        let edges: Vec<Edge> = edges.map(|(edge, _)| edge).collect();
+        (!edges.is_empty()).then(|| puts(names, &edges, state == State::Line))
+    });
+    near.into_iter().chain(sides.into_iter().flatten()).collect()
+}
+
+/// "The line at the top of r1c4 puts r1c4 inside the loop. "
+fn puts(names: &Names, edges: &[Edge], is_line: bool) -> String {
+    let beside = edges.iter().flat_map(|&edge| names.grid.cells_beside(edge)).flatten();
+    let mut cells: Vec<String> = beside.map(|cell| names.cell(Some(cell))).collect();
+    cells.dedup();
+    let (puts, side) =
+        (if edges.len() == 1 { "puts" } else { "put" }, if is_line { "inside" } else { "outside" });
+    format!("{} {puts} {} {side} the loop. ", capital(&names.drawn(edges, is_line)), list(&cells))
+}
+
+/// The same for what is seen at the corners of the clues.
+pub(in crate::explain) fn left_at_corners(names: &Names, step: &Step) -> String {
+    let (clues, facts) = (&step.premises.clues, &step.premises.facts);
+    let words = left(names, clues, facts);
+    match (&clues[..], words.rsplit_once(". That leaves ")) {
+        ([_, _, ..], Some((known, leaves))) => {
+            format!("{known}. Passed on from corner to corner, that leaves {leaves}")
+        }
+        _ => words,
     }
 }
 
@@ -95,10 +120,17 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     }
     let (given, at) = (capital(&names.given(facts)), dots(names, step));
     if at.is_empty() {
-        return format!("{given}, and only a line separates the inside of the loop from the outside");
+        return format!(
+            "{given}. Two cells side by side have a line between them if they are on different sides of the loop, and otherwise \
+             a cross"
+        );
     }
-    let may = if step.conclusion == Conclusion::Contradiction { "a line would" } else { "no line may" };
-    format!("{given}, and {may} end, branch or cross another one at {at}")
+    match step.conclusion {
+        Conclusion::Contradiction => {
+            format!("{given}, so a line would end, branch or cross another one at {at}")
+        }
+        _ => format!("{given}. No line may end, branch or cross another one at {at}"),
+    }
 }
 
 /// A minimal set of vertices that a step without clues needs, by name.
@@ -107,5 +139,5 @@ fn dots(names: &Names, step: &Step) -> String {
     let area = Area::naming(names.grid, &[], &facts);
     let is_enough = |dots: &[Vertex]| area.is_implied_at(dots, &step.premises.facts, &step.conclusion);
     let needed = least(area.vertices.clone(), is_enough);
-    choice(&needed.into_iter().map(|dot| names.dot(dot)).collect::<Vec<_>>())
+    names.dots(&needed)
 }

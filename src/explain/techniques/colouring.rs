@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::explain::words::names::{Names, capital, list, number};
 use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// A cell, or the outside.
 type Node = Option<Cell>;
@@ -34,6 +35,20 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
         },
     };
     capital(&words)
+}
+
+/// Words what a chain of several cells says of its ends, before the edge between them is decided: "r1c3 and r2c3 are on
+/// different sides of the loop: "; empty for other steps.
+pub(in crate::explain) fn therefore(names: &Names, step: &Step) -> String {
+    let (Technique::Colouring, [fact @ Fact::Edge { .. }]) = (step.technique, step.conclusion.facts()) else {
+        return String::new();
+    };
+    let ([a, b], differ) = fact.relation(names.grid);
+    let is_way = |fact: &Fact| matches!(fact, Fact::Edge { .. });
+    if !step.premises.facts.iter().any(is_way) {
+        return String::new();
+    }
+    format!("{}: ", names.fact(Fact::cells(a, b, differ)))
 }
 
 /// Splits a step with several conclusions into steps with one each; the later ones may rest on the earlier

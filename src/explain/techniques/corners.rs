@@ -1,14 +1,11 @@
 //! Reasons for the rules about a corner of a clue: `corner-one`, `corner-two`, `corner-three`, `entered-one`,
 //! `entered-two`, `entered-three` and `diagonal-three-one`.
 
-use crate::explain::words::names::{Names, capital, drawn};
+use crate::explain::words::names::{CORNERS, Names, capital, drawn};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
-use crate::step::{Fact, Step};
+use crate::step::Step;
 use crate::technique::Technique;
-
-/// The corners of a cell, in the order of [`Grid::corners`].
-const NAMES: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
 
 /// Words what is known at a corner of a clue: that no line can reach it from elsewhere, or that one does.
 /// `None` for other techniques.
@@ -16,13 +13,14 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
         Technique::CornerThree => {
-            format!("{}, and two crosses are too many for a 3", blocked(names, step, of(3)?)?)
+            format!("{}, and two crosses are too many for a 3", blocked(names, step, of(3)?)?.0)
         }
         Technique::CornerOne => {
-            format!("{}, and two lines are too many for a 1", blocked(names, step, of(1)?)?)
+            format!("{}, and two lines are too many for a 1", blocked(names, step, of(1)?)?.0)
         }
         Technique::CornerTwo => {
-            format!("{}. {}", blocked(names, step, of(2)?)?, either_way(names, step, of(2)?))
+            let (blocked, rest) = blocked(names, step, of(2)?)?;
+            format!("{blocked}. {}", either_way(names, step, of(2)?, &rest))
         }
         Technique::EnteredThree => {
             format!(
@@ -33,14 +31,10 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
         Technique::EnteredTwo => {
             let two = of(2)?;
             let (_, far) = crosses_at(names, step, comes_to(names, step, two)?, two);
-            let ways = match &far[..] {
-                [] => "where only one way leads on".into(),
-                [_] => format!("where {} leaves only one way on", names.drawn(&far, false)),
-                _ => format!("where {} leave only one way on", names.drawn(&far, false)),
-            };
             format!(
-                "{}, and the 2's other line is at the opposite corner, {ways}",
-                must_enter(names, step, two)?
+                "{}, and the 2's other line is at the opposite corner, {}",
+                must_enter(names, step, two)?,
+                one_way_on(names, &far)
             )
         }
         Technique::EnteredOne => {
@@ -51,8 +45,8 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     })
 }
 
-/// Words that no line can reach a corner of a clue from elsewhere.
-fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
+/// Words that no line can reach a corner of a clue from elsewhere. With it come the crosses that do not take part in that.
+fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<(String, Vec<Edge>)> {
     let crosses = drawn(&step.premises.facts, false);
     let corners = names.grid.corners(clue.0);
     // The conclusion is at that corner, or for a 2 at the two adjacent ones.
@@ -67,31 +61,46 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     })?;
     let (here, rest): (Vec<Edge>, Vec<Edge>) =
         crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
-    let because = match &here[..] {
-        [] => ", since that is a corner of the board".into(),
-        crosses => format!(", because of {}", names.drawn(crosses, false)),
+    let words = format!(
+        "{}. The clue's two edges there are therefore both lines or both crosses",
+        none_comes(names, clue, k, &here)
+    );
+    Some((words, rest))
+}
+
+/// Words that no line can reach corner `k` of a clue from elsewhere, because of some crosses.
+fn none_comes(names: &Names, clue: &(Cell, Clue), k: usize, crosses: &[Edge]) -> String {
+    let because = match crosses {
+        [] => "since that is a corner of the board".into(),
+        crosses => format!("because of {}", names.drawn(crosses, false)),
     };
-    Some(format!(
-        "{}No line can come to the {} corner of {} from elsewhere{because}. The clue's two edges there are \
-         therefore both lines or both crosses",
-        first(names, &rest),
-        NAMES[k],
-        names.clue(clue)
-    ))
+    format!("No line can come to the {} corner of {} from elsewhere, {because}", CORNERS[k], names.clue(clue))
+}
+
+/// Words that a line has only one way on, because of some crosses or of the border.
+fn one_way_on(names: &Names, crosses: &[Edge]) -> String {
+    match crosses {
+        [] => "where only one way leads on".into(),
+        [_] => format!("where {} leaves only one way on", names.drawn(crosses, false)),
+        _ => format!("where {} leave only one way on", names.drawn(crosses, false)),
+    }
 }
 
 /// Words where the lines of a 2 leave it if those at one of its corners are both lines or both crosses.
-fn either_way(names: &Names, step: &Step, two: &(Cell, Clue)) -> String {
+fn either_way(names: &Names, step: &Step, two: &(Cell, Clue), crosses: &[Edge]) -> String {
     let corners = names.grid.corners(two.0);
     let is_end = |k: &usize| step.decided().any(|(edge, _)| names.grid.ends(edge).contains(&corners[*k]));
     match (0..4).filter(is_end).collect::<Vec<_>>()[..] {
         [a, b] => format!(
-            "Either way, the 2 has just one line at its {} corner and one at its {} corner, and from each only one way leads on",
-            NAMES[a], NAMES[b]
+            "Either way, the 2 has just one line at its {} corner and one at its {} corner, {} from each",
+            CORNERS[a],
+            CORNERS[b],
+            one_way_on(names, crosses)
         ),
         ref ends => format!(
-            "Either way, the 2 has just one line at its {} corner, and from there only one way leads on",
-            ends.first().map_or("", |&end| NAMES[end])
+            "Either way, the 2 has just one line at its {} corner, {}",
+            ends.first().map_or("", |&end| CORNERS[end]),
+            one_way_on(names, crosses)
         ),
     }
 }
@@ -111,7 +120,7 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
 /// the 2 at r1c2".
 pub(super) fn enters(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let line = capital(&names.drawn(&drawn(&step.premises.facts, true), true));
-    let corner = NAMES[comes_to(names, step, clue)?];
+    let corner = CORNERS[comes_to(names, step, clue)?];
     Some(format!("{line} comes to the {corner} corner of {}", names.clue(clue)))
 }
 
@@ -127,28 +136,27 @@ fn crosses_at(names: &Names, step: &Step, k: usize, clue: &(Cell, Clue)) -> (Vec
     drawn(&step.premises.facts, false).into_iter().partition(|&edge| exits.contains(&Some(edge)))
 }
 
-/// The crosses to look at first, as a sentence; empty if there are none.
-pub(super) fn first(names: &Names, crosses: &[Edge]) -> String {
-    let facts: Vec<Fact> = crosses.iter().map(|&edge| Fact::Edge { edge, line: false }).collect();
-    if facts.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&facts))) }
-}
-
 /// Words the reason for a 3 and a 1 that share only a corner.
 fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, Clue)) -> String {
     let sides = names.grid.sides(one.0);
     let is_of_one = |(edge, _)| sides.contains(&edge);
-    let first = first(names, &drawn(&step.premises.facts, false));
-    let (three, one) = (names.clue(three), names.clue(one));
+    let crosses = drawn(&step.premises.facts, false);
+    let of_one = names.grid.corners(one.0);
     if step.decided().all(is_of_one) {
+        let shared = names.grid.corners(three.0).iter().position(|corner| of_one.contains(corner));
         format!(
-            "{first}No line can come from elsewhere to the corner of {three} that is far from {one}, so the 3 has two lines \
-             there, and its third leads on to the 1 and is followed by the 1's only line"
+            "{}, so the 3 has two lines there. Its third line goes to the corner that it shares with {} and continues along \
+             the 1: that is the 1's only line",
+            none_comes(names, three, (shared.unwrap_or(0) + 2) % 4, &crosses),
+            names.clue(one)
         )
     } else {
         format!(
-            "{first}{} has its line at the corner that it shares with {three}. That line leads on to one edge of the 3, and \
-             the other two lines of the 3 meet at its far corner",
-            capital(&one)
+            "{} has crosses {}, so its line is at the corner that it shares with {}. That line leads on to one edge of the 3, \
+             and the other two lines of the 3 meet at its far corner",
+            capital(&names.clue(one)),
+            names.edges(&crosses),
+            names.clue(three)
         )
     }
 }

@@ -2,7 +2,7 @@
 //! `vertex` if they cannot meet.
 
 use crate::explain::words::names::{Names, capital, drawn};
-use crate::grid::{Edge, Vertex};
+use crate::grid::{Edge, State, Vertex};
 use crate::step::Step;
 use crate::technique::Technique;
 
@@ -41,13 +41,16 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     }
 }
 
-/// The vertex that the edges of a step share: "the bottom-right corner of r3c4".
+/// The vertex that the edges of a step share, as a corner of the cell from which the first of them is named.
 fn meeting(names: &Names, step: &Step) -> String {
     let facts = step.premises.facts.iter().chain(step.conclusion.facts());
-    let edges: Vec<Edge> = facts.filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect();
-    let shared = edges.first().and_then(|&first| {
-        let is_shared = |vertex: &Vertex| edges.iter().all(|&edge| names.grid.ends(edge).contains(vertex));
-        names.grid.ends(first).into_iter().find(is_shared)
+    let mut edges: Vec<(Edge, State)> = facts.filter_map(|fact| fact.drawn()).collect();
+    // Sentences name lines first.
+    edges.sort_by_key(|&(_, state)| state != State::Line);
+    let shared = edges.first().and_then(|&(first, _)| {
+        let is_shared =
+            |vertex: &Vertex| edges.iter().all(|&(edge, _)| names.grid.ends(edge).contains(vertex));
+        names.grid.ends(first).into_iter().find(is_shared).map(|vertex| names.end(first, vertex))
     });
-    shared.map_or_else(|| "a vertex".into(), |vertex| names.dot(vertex))
+    shared.unwrap_or_else(|| "a vertex".into())
 }

@@ -66,11 +66,15 @@ impl Entered {
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
     let clue = step.premises.clues.first()?;
     let crosses = drawn(&step.premises.facts, false);
-    let (first, enters) = (corners::first(names, &crosses), corners::enters(names, step, clue)?);
-    let more = if crosses.is_empty() { "" } else { " more" };
+    let enters = corners::enters(names, step, clue)?;
     let number = clue.1.to_char();
+    let room = match &crosses[..] {
+        [] => format!("A {number} has only one cross"),
+        crosses => {
+            format!("With {}, a {number} can have only one more cross", names.drawn(crosses, false))
+        }
+    };
     Some(format!(
-        "{first}{enters} and continues along one of the clue's two edges there, since two{more} crosses are too many for a \
-         {number}, and its other edges are lines"
+        "{enters}, so the clue's two edges there are not both lines. {room}, and that is one of these two"
     ))
 }

@@ -65,7 +65,7 @@ fn ahead(names: &Names, step: &Step) -> Ahead {
             };
         }
     }
-    let lacks = "leaves out another line".into();
+    let lacks = "does not contain all lines".into();
     Ahead { tried: clues.clone(), known: facts.clone(), lacks, elsewhere: false }
 }
 
@@ -77,7 +77,10 @@ fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let ahead = ahead(names, step);
     let Ahead { tried, known, lacks, elsewhere } = &ahead;
-    let given = if known.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(known))) };
+    let (given, left) = match &known[..] {
+        [] => (String::new(), ""),
+        known => (format!("{}. ", capital(&names.given(known))), " left"),
+    };
     let fails = step.conclusion == Conclusion::Contradiction;
     if tried.is_empty() {
         let way = going_on(names, step, &ahead);
@@ -99,7 +102,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
         (Some(all), _, true) => {
             let close = if all == 1 { "it closes" } else { "each of them closes" };
             format!(
-                "{given}{of} {has} {}{together}, and {close} a loop that {lacks}",
+                "{given}{of} {has} {}{left}{together}, and {close} a loop that {lacks}",
                 number(all, "arrangement")
             )
         }
@@ -107,7 +110,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
             format!("{given}Every arrangement of {} closes a loop that {lacks}", names.clues(tried))
         }
         (Some(all), Some(open), false) if open < all => format!(
-            "{given}{of} {has} {}{together}, but only {} closing a loop that {lacks}",
+            "{given}{of} {has} {}{left}{together}, but only {} closing a loop that {lacks}",
             number(all, "arrangement"),
             if open == 1 { "one of them avoids".into() } else { format!("{} of them avoid", in_words(open)) }
         ),
@@ -119,7 +122,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
 }
 
 /// Words where lines can be continued: "continue from the top-left corner of r1c1" if such a loop would contain
-/// just one of the known paths, otherwise "draw lines there".
+/// just one of the known paths, otherwise "continue these lines".
 fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
     let Ahead { tried, known, elsewhere, .. } = ahead;
     let area = Area::naming(names.grid, tried, &[known, step.conclusion.facts()].concat());
@@ -135,6 +138,7 @@ fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
     }
     match &from[..] {
         [one] => format!("continue from {one}"),
-        _ => "draw lines there".into(),
+        _ if paths.is_empty() => "draw lines at these places".into(),
+        _ => "continue these lines".into(),
     }
 }

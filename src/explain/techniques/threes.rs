@@ -1,6 +1,5 @@
 //! Reasons for `adjacent-threes` and `diagonal-threes`.
 
-use super::two_openings::things;
 use crate::explain::words::names::{Names, capital};
 use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::puzzle::Clue;
@@ -11,17 +10,18 @@ pub(in crate::explain) fn adjacent(names: &Names, step: &Step) -> String {
     let Some(pair) = pair(names.grid, step, sides_apart) else { return String::new() };
     let shared = sides_apart(names.grid, pair.map(|(cell, _)| *cell)).first().copied();
     let decides = |is_shared: bool| step.decided().any(|(edge, _)| (Some(edge) == shared) == is_shared);
-    let beyond = things(names, step, |clue| !pair.contains(&clue)).filter(|_| decides(true));
+    let beyond: Vec<&(Cell, Clue)> =
+        step.premises.clues.iter().filter(|clue| decides(true) && !pair.contains(clue)).collect();
     let far = "a 3 with a cross on its far side would leave the other 3 only two lines";
-    let round = |beyond| {
-        format!("if it were a cross, their other six edges would close a loop that does not come to {beyond}")
-    };
     let pair = capital(&names.clues(pair));
-    match (decides(false), beyond) {
-        (true, Some(beyond)) => format!("{pair} share an edge, and {}. And {far}", round(beyond)),
-        (false, Some(beyond)) => format!("{pair} share an edge, and {}", round(beyond)),
-        (_, None) => format!("{pair} share an edge, and {far}"),
+    if beyond.is_empty() {
+        return format!("{pair} share an edge, and {far}");
     }
+    let round = format!(
+        "{pair} share an edge. If it were a cross, their other six edges would close a loop that does not satisfy {}",
+        names.clues(beyond)
+    );
+    if decides(false) { format!("{round}. And {far}") } else { round }
 }
 
 /// Two 3s that share only a corner.
@@ -45,7 +45,7 @@ fn pair(grid: Grid, step: &Step, sides: fn(Grid, [Cell; 2]) -> Vec<Edge>) -> Opt
 }
 
 /// The side that two cells share, and their far sides; none if they share none.
-fn sides_apart(grid: Grid, [a, b]: [Cell; 2]) -> Vec<Edge> {
+pub(in crate::explain) fn sides_apart(grid: Grid, [a, b]: [Cell; 2]) -> Vec<Edge> {
     let (of_a, of_b) = (grid.sides(a), grid.sides(b));
     let shared = (0..4).find(|&k| of_b.contains(&of_a[k]));
     shared.map_or_else(Vec::new, |k| vec![of_a[k], of_a[(k + 2) % 4], of_b[k]])

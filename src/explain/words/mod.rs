@@ -6,8 +6,8 @@ mod reason;
 
 use serde::Serialize;
 
-use self::names::Names;
 pub use self::names::list;
+use self::names::{Names, SOMETHING_IN_COMMON};
 use self::reason::reason;
 use crate::explain::techniques::colouring;
 use crate::grid::{Cell, Grid};
@@ -85,7 +85,13 @@ fn plain(names: &Names, step: &Step) -> String {
             format!("{}, so all edges that are still undecided are crosses.", reason(names, step))
         }
         (_, Conclusion::Contradiction) => format!("{}: that cannot be.", reason(names, step)),
-        (_, follows) => format!("{}, so {}.", reason(names, step), conclusion(names, follows)),
+        (_, follows) => {
+            let (reason, follows) = (reason(names, step), conclusion(names, follows));
+            match reason.strip_suffix(SOMETHING_IN_COMMON) {
+                Some(all) => format!("{all}this in common: {follows}."),
+                None => format!("{reason}, so {}{follows}.", colouring::therefore(names, step)),
+            }
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Names for the cells, edges and dots of a board in the sentences of a step.
 
+use std::cmp::Reverse;
+
 use super::paths::{Path, paths};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
 use crate::puzzle::Clue;
@@ -11,13 +13,23 @@ use crate::technique::Technique;
 /// The sides of a cell, in the order of [`Grid::sides`].
 const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 
+/// The order in which several sides of a cell are named: "top, bottom, left and right".
+const ORDER: [usize; 4] = [0, 3, 1, 2];
+
+/// The corners of a cell, in the order of [`Grid::corners`].
+pub(in crate::explain) const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
+
 /// Paths of at least this many lines are named by their ends.
 const LONG: usize = 4;
+
+/// The end of a reason by which all arrangements agree. With the conclusion, they have "this in common".
+pub(in crate::explain) const SOMETHING_IN_COMMON: &str = "something in common";
 
 /// Names the places of a board.
 pub(in crate::explain) struct Names {
     pub(in crate::explain) grid: Grid,
-    /// The clues that the step is about: an edge is named from the first of them that it belongs to.
+    /// The clues that the step is about, those with most of its edges first: an edge is named from the first of them that it
+    /// belongs to.
     about: Vec<Cell>,
     /// Whether the step is about one clue, whose edges are then "its top" and "its left".
     its: bool,
@@ -31,7 +43,13 @@ impl Names {
 
     /// Names places in the sentences of a step.
     pub(in crate::explain) fn of(grid: Grid, step: &Step) -> Names {
-        let about = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
+        let mut about: Vec<Cell> = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
+        let edges_of = |cell: Cell| {
+            let facts = step.premises.facts.iter().chain(step.conclusion.facts());
+            let edges = facts.filter_map(|fact| fact.drawn());
+            edges.filter(|(edge, _)| grid.sides(cell).contains(edge)).count()
+        };
+        about.sort_by_cached_key(|&cell| Reverse(edges_of(cell)));
         let its = matches!(
             step.technique,
             Technique::Zero | Technique::ClueSatisfied | Technique::ClueRemaining | Technique::Clue
@@ -63,6 +81,32 @@ impl Names {
         corner(r, c).to_string()
     }
 
+    /// A vertex at the end of an edge, as a corner of the cell that the edge is named from.
+    pub(in crate::explain) fn end(&self, edge: Edge, vertex: Vertex) -> String {
+        let (cell, _) = self.seen_from(edge);
+        let corner = self.grid.corners(cell).iter().position(|&corner| corner == vertex);
+        corner.map_or_else(
+            || self.dot(vertex),
+            |k| format!("the {} corner of {}", CORNERS[k], self.cell(Some(cell))),
+        )
+    }
+
+    /// Vertices to choose from: "the top-left corner of r1c1 or r2c2".
+    pub(in crate::explain) fn dots(&self, vertices: &[Vertex]) -> String {
+        let mut left: Vec<String> = vertices.iter().map(|&vertex| self.dot(vertex)).collect();
+        let mut parts = Vec::new();
+        while let Some(first) = left.first().cloned() {
+            let Some((corner, _)) = first.rsplit_once(' ') else { return choice(&left) };
+            let (alike, others): (Vec<String>, Vec<String>) =
+                left.into_iter().partition(|dot| dot.rsplit_once(' ').is_some_and(|(of, _)| of == corner));
+            let cells: Vec<String> =
+                alike.iter().filter_map(|dot| dot.rsplit_once(' ')).map(|(_, cell)| cell.into()).collect();
+            parts.push(format!("{corner} {}", choice(&cells)));
+            left = others;
+        }
+        choice(&parts)
+    }
+
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
     pub(in crate::explain) fn edges(&self, edges: &[Edge]) -> String {
         let mut left: Vec<(Cell, usize)> = edges.iter().map(|&edge| self.seen_from(edge)).collect();
@@ -76,7 +120,7 @@ impl Names {
                 let alike = |&&(other, own): &&(Cell, usize)| own == side && sides_of(other).count() == 1;
                 cells = left.iter().filter(alike).map(|&(cell, _)| cell).collect();
             }
-            sides.sort_unstable();
+            sides.sort_by_key(|&side| ORDER[side]);
             left.retain(|(cell, side)| !(cells.contains(cell) && sides.contains(side)));
             parts.push(self.sides(&sides, &cells));
         }
@@ -148,18 +192,24 @@ impl Names {
 
     /// Facts that follow: each edge and each cell is named.
     pub(in crate::explain) fn all(&self, facts: &[Fact]) -> String {
-        let [lines, crosses] = [true, false].map(|line| self.there_are(&drawn(facts, line), line));
-        let parts = [lines, crosses].into_iter().flatten().chain(self.sides_of_loop(facts));
-        parts.collect::<Vec<_>>().join(", and ")
+        let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
+        self.clauses(&drawn.into_iter().flatten().collect::<Vec<_>>(), facts)
     }
 
     /// Facts that are known: long paths are named by their ends.
     pub(in crate::explain) fn given(&self, facts: &[Fact]) -> String {
         let (long, short) = paths(self.grid, &drawn(facts, true), LONG);
-        let long = long.iter().map(|path| format!("there is a {}", self.path(path)));
-        let parts =
-            long.chain(self.there_are(&short, true)).chain(self.there_are(&drawn(facts, false), false));
-        parts.chain(self.sides_of_loop(facts)).collect::<Vec<_>>().join(", and ")
+        let long = long.iter().map(|path| format!("a {}", self.path(path)));
+        let crosses = self.some(&drawn(facts, false), false);
+        let drawn: Vec<String> = long.chain(self.some(&short, true)).chain(crosses).collect();
+        self.clauses(&drawn, facts)
+    }
+
+    /// Says what is drawn, and on which side of the loop cells are.
+    fn clauses(&self, drawn: &[String], facts: &[Fact]) -> String {
+        let are = if drawn.first().is_some_and(|first| first.starts_with("a ")) { "is" } else { "are" };
+        let drawn = (!drawn.is_empty()).then(|| format!("there {are} {}", series(drawn)));
+        drawn.into_iter().chain(self.sides_of_loop(facts)).collect::<Vec<_>>().join(", and ")
     }
 
     /// Lines as barriers: "the line at the top of r3c4", "the path of 7 lines from …".
@@ -180,15 +230,16 @@ impl Names {
         }
     }
 
-    fn there_are(&self, edges: &[Edge], is_line: bool) -> Option<String> {
-        let are = match (edges, is_line) {
+    /// Lines or crosses that are not known yet: "a line at the top of r3c4"; `None` if there are none.
+    fn some(&self, edges: &[Edge], is_line: bool) -> Option<String> {
+        let what = match (edges, is_line) {
             ([], _) => return None,
-            ([_], true) => "there is a line",
-            ([_], false) => "there is a cross",
-            (_, true) => "there are lines",
-            (_, false) => "there are crosses",
+            ([_], true) => "a line",
+            ([_], false) => "a cross",
+            (_, true) => "lines",
+            (_, false) => "crosses",
         };
-        Some(format!("{are} {}", self.edges(edges)))
+        Some(format!("{what} {}", self.edges(edges)))
     }
 
     /// Clauses that give the side of the loop that cells are on.

@@ -11,7 +11,7 @@ use crate::technique::Technique as T;
 
 /// Words what a step without an argument rests on.
 pub(super) fn reason(names: &Names, step: &Step) -> String {
-    let (given, facts) = (&step.premises.clues, &step.premises.facts);
+    let facts = &step.premises.facts;
     match step.technique {
         T::Zero | T::ClueSatisfied | T::ClueRemaining | T::Clue => counting::reason(names, step),
         T::VertexFull | T::VertexContinue | T::VertexDeadEnd | T::Vertex => dots::reason(names, step),
@@ -27,8 +27,7 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
         | T::EnteredThree
         | T::DiagonalThreeOne
         | T::EnteredTwo => corners::reason(names, step).unwrap_or_default(),
-        T::Sectors => clues::left_at("At the clue's corners,", names, given, facts),
-        T::CarriedSectors => clues::left_at("From corner to corner,", names, given, facts),
+        T::Sectors | T::CarriedSectors => clues::left_at_corners(names, step),
         T::Colouring => colouring::reason(names, step),
         T::ClueColouring | T::VertexColours | T::TwoClues | T::FourClues | T::ManyClues => {
             clues::reason(names, step)

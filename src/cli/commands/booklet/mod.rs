@@ -12,9 +12,9 @@ use slitherlink::draw::booklet::{Booklet, Cover, Paper, Solutions, SolvedPuzzle}
 use slitherlink::draw::pdf::{check_text, pdf};
 use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
 
+use super::generate::is_lack_of_boards;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
-use super::generate::is_lack_of_boards;
 use crate::cli::interrupt;
 use crate::cli::options::{Files, Named, Pace, by_name, words};
 use crate::cli::terminal::{error, say};

@@ -43,8 +43,8 @@ impl<'a> Differences<'a> {
         }
     }
 
-    /// Lists the edges that differ by name, up to `LISTED` of them.
-    pub(crate) fn list(&self) -> String {
+    /// Lists the edges that differ by name, up to `LISTED` of them. `solutions` are what differs: "they".
+    pub(crate) fn list(&self, solutions: &str) -> String {
         let grid = self.puzzle.grid();
         let names: Vec<String> =
             self.edges.iter().take(LISTED).map(|&edge| edge_name(grid, edge).to_string()).collect();
@@ -52,6 +52,6 @@ impl<'a> Differences<'a> {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        format!("they differ in {} edges: {}{more}\n", self.edges.len(), names.join(", "))
+        format!("{solutions} differ in {} edges: {}{more}\n", self.edges.len(), names.join(", "))
     }
 }

@@ -213,7 +213,7 @@ fn text(number: usize, answer: &Answer, pen: Pen, only_differences: bool) -> Vec
                 true => differences.draw_parts(pen, &mut out),
                 false => differences.draw(pen, &mut out),
             }
-            out.extend(differences.list().into_bytes());
+            out.extend(differences.list("they").into_bytes());
         }
         Verdict::None(why) => {
             say(&format!("no solution: {}", why.describe(puzzle.grid())));

@@ -79,7 +79,7 @@ impl Page<'_> {
         // The twin shows best that clues cannot help.
         let other = if let Additions::Twin(twin) = additions { twin } else { second };
         let shown = [chosen.clone(), other.clone()];
-        self.out.extend(Differences::of(self.puzzle, &shown).list().into_bytes());
+        self.out.extend(Differences::of(self.puzzle, &shown).list("two of them").into_bytes());
         self.drawn(*drawn, "is part of no solution, so slink chose another solution");
         self.say(&words::added(additions, self.aim));
         let puzzle = if let Additions::Clues { puzzle, .. } = additions { puzzle } else { self.puzzle };

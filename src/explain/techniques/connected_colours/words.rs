@@ -1,65 +1,133 @@
-//! Reasons for `connected-colours`: the cells that are connected only through another one.
+//! Reasons for `connected-colours`: the cells that are connected only through another one, or not at all.
 
-use crate::explain::words::names::{Names, capital, drawn, list};
-use crate::grid::Cell;
+use crate::explain::words::names::{Names, capital, drawn, list, series};
+use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Step};
 
 /// A cell, or the outside.
 type Node = Option<Cell>;
 
-/// Words what is connected only through the cell that the step is about.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
-    if step.conclusion == Conclusion::Contradiction {
-        let given = capital(&names.given(&step.premises.facts));
-        return format!("{given}, so one side of the loop would be in two parts");
-    }
-    only_link(names, step).unwrap_or_else(|| {
-        let given = capital(&names.given(&step.premises.facts));
-        format!("{given}, and each side of the loop is connected")
-    })
+/// What separates the cells of one side of the loop.
+struct Barrier {
+    /// The side that the cells below are on: "outside"; `None` if only the others are known to be on the other one.
+    side: Option<&'static str>,
+    cells: Vec<Cell>,
+    lines: Vec<Edge>,
 }
 
+/// Words what is connected only through the cell that the step is about.
+pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+    let (words, otherwise) = match step.conclusion {
+        Conclusion::Contradiction => {
+            (cut_off(names, step), ", so one side of the loop would be in two parts")
+        }
+        _ => (only_link(names, step), ", and each side of the loop is connected"),
+    };
+    words.unwrap_or_else(|| format!("{}{otherwise}", capital(&names.given(&step.premises.facts))))
+}
+
+/// Words that a cell is the only link between two others; `None` if it is more than that.
 fn only_link(names: &Names, step: &Step) -> Option<String> {
     let &Fact::Cells { cells, differ } = step.conclusion.facts().first()? else { return None };
     let facts = &step.premises.facts;
     if !drawn(facts, false).is_empty() {
         return None;
     }
-    let lines = names.barriers(&drawn(facts, true));
     let known = facts.iter().filter(|fact| fact.drawn().is_none());
-    let facts: Vec<([Node; 2], bool)> = known.map(|fact| fact.relation(names.grid)).collect();
+    let known: Vec<([Node; 2], bool)> = known.map(|fact| fact.relation(names.grid)).collect();
     // All cells are compared with one of them, or with the outside.
-    let base = cells.into_iter().find(|cell| facts.iter().all(|(cells, _)| cells.contains(cell)))?;
+    let base = cells.into_iter().find(|cell| known.iter().all(|(cells, _)| cells.contains(cell)))?;
     let other = |cells: [Node; 2]| if cells[0] == base { cells[1] } else { cells[0] };
     let of = |is_like: bool| {
-        let cells = facts.iter().filter(move |&&(_, value)| (value == differ) == is_like);
+        let cells = known.iter().filter(move |&&(_, value)| (value == differ) == is_like);
         cells.map(|&(cells, _)| other(cells)).collect::<Vec<Node>>()
     };
     let linked: Vec<Node> = (!differ).then_some(base).into_iter().chain(of(true)).collect();
     let [a, b] = linked[..] else { return None };
-    let [a, b, link] = [a, b, other(cells)].map(|cell| names.cell(cell));
-    let side = match (base, differ) {
-        (None, true) => "The inside of the loop",
-        (None, false) => "The outside of the loop",
-        (Some(_), _) => "That side",
+    let [first, second] = [a, b].map(|cell| names.cell(cell));
+    let head = match (base, differ) {
+        (None, true) => format!("{first} and {second} are inside the loop, so they must be connected"),
+        (None, false) => format!("{second} is outside the loop, so it must be connected with the border"),
+        (Some(_), _) => {
+            format!("{first} and {second} are on the same side of the loop, so they must be connected")
+        }
     };
-    let barred: Vec<String> = of(false).into_iter().map(|cell| names.cell(cell)).collect();
-    let crossing = (!lines.is_empty()).then(|| format!("crossing {}", list(&lines)));
-    let passing = match &barred[..] {
-        [] => None,
-        [one] => Some(format!("passing {one}, which is on the other side")),
-        several => Some(format!("passing {}, which are on the other side", list(several))),
+    let side = base.is_none().then_some(if differ { "outside" } else { "inside" });
+    let barrier =
+        Barrier { side, cells: of(false).into_iter().flatten().collect(), lines: drawn(facts, true) };
+    let (barrier, is_one) = barrier.words(names);
+    let (block, except) = (
+        if is_one { "blocks" } else { "block" },
+        match other(cells) {
+            Some(link) => format!("through {}", names.cell(Some(link))),
+            None => "around the board".into(),
+        },
+    );
+    Some(format!("{}. {} {block} every way except {except}", capital(&head), capital(&barrier)))
+}
+
+/// Words that cells are cut off from others on their side; `None` if it is not known which side they are on.
+fn cut_off(names: &Names, step: &Step) -> Option<String> {
+    let facts = &step.premises.facts;
+    let on = |inside: bool| -> Vec<Cell> {
+        let cells = facts.iter().filter_map(move |fact| match *fact {
+            Fact::Cells { cells: [None, cell], differ } if differ == inside => cell,
+            _ => None,
+        });
+        cells.collect()
     };
-    let ways: Vec<String> = crossing.into_iter().chain(passing).collect();
-    let apart =
-        if ways.is_empty() { "within the border".into() } else { format!("without {}", ways.join(" or ")) };
-    let begin = if base.is_some() {
-        format!("{a} and {b} are on the same side of the loop. ")
+    let (lines, inside, outside) = (drawn(facts, true), on(true), on(false));
+    if lines.len() + inside.len() + outside.len() < facts.len() {
+        return None;
+    }
+    let apart = |nodes: &[Node], barred: &[Cell]| {
+        let is_open = |node: Node| node.map_or(nodes.contains(&None), |cell| !barred.contains(&cell));
+        let part = part(names.grid, *nodes.first()?, is_open, &lines);
+        nodes.iter().copied().find(|node| !part.contains(node))
+    };
+    let within: Vec<Node> = inside.iter().copied().map(Some).collect();
+    let beyond: Vec<Node> = [None].into_iter().chain(outside.iter().copied().map(Some)).collect();
+    let (head, side, cells, what) = if let Some(other) = apart(&within, &outside) {
+        let [a, b] = [within[0], other].map(|cell| names.cell(cell));
+        (format!("{a} and {b} are inside the loop"), "outside", outside, "them off from each other")
     } else {
-        String::new()
+        let cell = names.cell(apart(&beyond, &inside)?);
+        (format!("{cell} is outside the loop"), "inside", inside, "it off from the border")
     };
-    Some(format!(
-        "{begin}{side} is connected, and {a} can be reached from {b} only through {link}, since there is no other way \
-         {apart}"
-    ))
+    let (barrier, is_one) = Barrier { side: Some(side), cells, lines: lines.clone() }.words(names);
+    Some(format!("{head}, but {barrier} {} {what}", if is_one { "cuts" } else { "cut" }))
+}
+
+/// The cells, and perhaps the outside, that are connected with one of them.
+fn part(grid: Grid, first: Node, is_open: impl Fn(Node) -> bool, lines: &[Edge]) -> Vec<Node> {
+    let (mut part, mut next) = (vec![first], 0);
+    while let Some(&at) = part.get(next) {
+        next += 1;
+        let is_beside = |edge: &Edge| grid.cells_beside(*edge).contains(&at) && !lines.contains(edge);
+        let edges = match at {
+            Some(cell) => grid.sides(cell).into_iter().filter(is_beside).collect::<Vec<Edge>>(),
+            None => grid.edges().filter(is_beside).collect(),
+        };
+        for beside in edges.into_iter().flat_map(|edge| grid.cells_beside(edge)) {
+            if is_open(beside) && !part.contains(&beside) {
+                part.push(beside);
+            }
+        }
+    }
+    part
+}
+
+impl Barrier {
+    /// "the path of 7 lines from … and the outside cells r1c1 and r2c2", and whether that is a single thing.
+    fn words(&self, names: &Names) -> (String, bool) {
+        let cells: Vec<String> = self.cells.iter().map(|&cell| names.cell(Some(cell))).collect();
+        let is_one = self.lines.len() + cells.len() <= 1;
+        let kind = if cells.len() == 1 { "cell" } else { "cells" };
+        let cells = (!cells.is_empty()).then(|| match self.side {
+            Some(side) => format!("the {side} {kind} {}", list(&cells)),
+            None => format!("the {kind} {} on the other side", list(&cells)),
+        });
+        let parts: Vec<String> = names.barriers(&self.lines).into_iter().chain(cells).collect();
+        if parts.is_empty() { ("the border".into(), true) } else { (series(&parts), is_one) }
+    }
 }

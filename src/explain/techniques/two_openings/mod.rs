@@ -9,9 +9,9 @@ use std::ops::ControlFlow::Continue;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
-use crate::explain::words::names::{Names, drawn, list};
-use crate::grid::{Cell, Edge};
-use crate::puzzle::{Clue, Puzzle};
+use crate::explain::words::names::{Names, capital, drawn};
+use crate::grid::Edge;
+use crate::puzzle::Puzzle;
 use crate::search::cuts::{Cut, CutFinder};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -110,28 +110,25 @@ impl Openings {
 
 /// Words what the loop must connect, and how few ways there are.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
-    let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
-    let crosses = drawn(&step.premises.facts, false);
-    let part = match &crosses[..] {
-        [] => "the border leaves".into(),
-        [_] => format!("{} leaves", names.drawn(&crosses, false)),
-        _ => format!("{} leave", names.drawn(&crosses, false)),
-    };
-    let ends = step.premises.clues.len() + drawn(&step.premises.facts, true).len();
-    let things = things(names, step, |_| true).unwrap_or_default();
-    match ends {
-        1 => format!(
-            "The lines of {things} reach two parts of the board, and {part} {ways} from one to the other"
+    let [lines, crosses] = [true, false].map(|is_line| drawn(&step.premises.facts, is_line));
+    let clues = &step.premises.clues;
+    let reaches = (!clues.is_empty()).then(|| format!("reach {}", names.clues(clues)));
+    let contains = (!lines.is_empty()).then(|| format!("contain {}", names.drawn(&lines, true)));
+    let must: Vec<String> = reaches.into_iter().chain(contains).collect();
+    let head = match (&clues[..], &lines[..]) {
+        ([clue], []) => format!(
+            "{} has lines in two parts of the board, so the loop must go from one to the other and come back",
+            capital(&names.clue(clue))
         ),
-        _ => format!("The loop must come to {things}, and {part} {ways} from one to the other"),
-    }
-}
-
-/// Lists what the loop must reach: some of the clues of a step, and its lines; `None` if there are none.
-pub(super) fn things(names: &Names, step: &Step, is_one: impl Fn(&(Cell, Clue)) -> bool) -> Option<String> {
-    let clues = step.premises.clues.iter().filter(|clue| is_one(clue)).map(|clue| names.clue(clue));
-    let lines = drawn(&step.premises.facts, true);
-    let lines = lines.iter().map(|&edge| names.drawn(&[edge], true));
-    let things: Vec<String> = clues.chain(lines).collect();
-    (!things.is_empty()).then(|| list(&things))
+        _ => {
+            format!("The loop must {}, so it must go from one to the other and come back", must.join(" and "))
+        }
+    };
+    let leave = match &crosses[..] {
+        [] => "The border leaves".into(),
+        [_] => format!("{} leaves", capital(&names.drawn(&crosses, false))),
+        _ => format!("{} leave", capital(&names.drawn(&crosses, false))),
+    };
+    let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
+    format!("{head}. {leave} {ways} between them")
 }
