@@ -1,6 +1,10 @@
 //! Explanations: complete for every board, and sound.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
 use crate::common::boards::{clues_of, fixture, forget, grid, noisy, puzzle};
 use crate::common::cases::cases;
 use crate::common::claims::is_right;
@@ -15,7 +19,7 @@ use slitherlink::explain::{
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::replay::{Checks, Replay, Report, drawn};
 use slitherlink::{
-    Board, Conclusion, Deadline, Fact, Grid, Options, Puzzle, Solver, State, Step, Technique, Verdict,
+    Board, Conclusion, Deadline, Fact, Grid, Options, Puzzle, Solver, State, Step, Stop, Technique, Verdict,
 };
 
 const ALL: Goal = Goal::End;
@@ -271,6 +275,26 @@ fn all_hints_are_open_and_one_a_technique() {
         }
     }
     assert!(several > 12, "{several}");
+}
+
+/// Called off at any time, a list of hints that may lack some says so; and only the techniques that are allowed give hints.
+#[test]
+fn hints_that_may_lack_some_say_so() {
+    let board = Board::new(&fixture("slink/minimal-10x10.txt")[0]);
+    let all = hints(&board, None, limits(Reach::ALL, Goal::NextEdge)).0;
+    let mut lists_that_lack_some = 0;
+    for asks in (0..4000).step_by(40) {
+        let left = AtomicUsize::new(asks);
+        let is_over = move || left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
+        let deadline = Deadline::NEVER.or(&Stop::asking(Duration::ZERO, is_over));
+        let (some, end) = hints(&board, None, Limits { deadline, ..limits(Reach::ALL, Goal::NextEdge) });
+        assert!(some.len() == all.len() || end == End::Timeout, "{} of {}, {end:?}", some.len(), all.len());
+        lists_that_lack_some += usize::from(!some.is_empty() && some.len() < all.len());
+    }
+    assert!(lists_that_lack_some > 3, "{lists_that_lack_some}");
+    let easy = Reach::up_to(Technique::VertexFull);
+    let (easy, _) = hints(&board, None, limits(easy, Goal::NextEdge));
+    assert!(!easy.is_empty() && easy.iter().all(|steps| hardest(steps) <= Technique::VertexFull));
 }
 
 /// Following hints leads to the end, and each hint is available on the board as drawn.

@@ -80,6 +80,15 @@ fn grades_are_the_same_in_all_eight_symmetries() {
     }
 }
 
+/// Where no clue asks for a line, somebody tries a board of crosses only.
+#[test]
+fn a_loop_that_must_only_be_somewhere_takes_a_what_if() {
+    for text in [".", "0.\n..", "0.0\n.0.\n0.."] {
+        let grade = graded(&puzzle(text));
+        assert_eq!((grade.word, grade.hardest), (Word::Expert, Some(Technique::WhatIf)), "{text}");
+    }
+}
+
 /// What makes slink faster leaves grades as they are: those of two hard boards, whose rounds use all that techniques say of cells.
 #[test]
 fn the_grades_of_hard_boards_stay() {

@@ -112,6 +112,17 @@ fn check_backbone(puzzle: &Puzzle, found: &[&Loop]) {
 }
 
 /// The search stops after some loops, inside of a case; what is assumed there is not forced.
+/// A search that records gives that up after many cases; the loops that it has found do not come again.
+#[test]
+fn each_of_many_solutions_comes_once() {
+    let puzzle = boards::puzzle(&["....."; 5].join("\n"));
+    let mut solver = Solver::new(Options { record: true, ..Options::default() });
+    let mut seen = HashSet::new();
+    let are_new =
+        solver.solutions(&puzzle).take(60_000).all(|one| seen.insert(one.unwrap().lines().to_vec()));
+    assert!(are_new && seen.len() == 60_000, "{}", seen.len());
+}
+
 #[test]
 fn the_backbone_of_a_board_with_many_solutions() {
     let puzzle = boards::puzzle("..2 ... 3..");

@@ -369,7 +369,8 @@ fn sentences_of_fixtures_say_what_their_steps_rest_on() {
     }
     // A 1 in a corner: nothing is known around it, and two of its sides are at the border.
     // And three 3s, two pairs of which are adjacent.
-    for text in ["1.\n..", "1.2\n...\n..3", "2.\n.2", "4.\n..", "33.\n3..", "33\n33"] {
+    // And a single cell, where only a board without any line is wrong.
+    for text in [".", "1.\n..", "1.2\n...\n..3", "2.\n.2", "4.\n..", "33.\n3..", "33\n33"] {
         check_board(&crate::common::boards::puzzle(text), &mut seen);
     }
     assert!(seen.techniques.len() > 25, "{:?}", seen.techniques);

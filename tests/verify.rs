@@ -269,9 +269,12 @@ fn hints_say_first_what_is_wrong_with_the_puzzle() {
         (text.as_str(), code),
         ("1: the clues allow several solutions, and slink finds no edge that is certain\n", Some(1))
     );
-    // A cell alone has one loop, which only all cases show.
+    // A cell alone has one loop.
     let (text, code) = hint(&["--reveal", "what"], "1 1\n.\n");
-    assert_eq!((text.as_str(), code), ("1: cases: Suppose there is a cross at the top of r1c1.\n", Some(0)));
+    assert_eq!(
+        (text.as_str(), code),
+        ("1: what-if: Suppose there is a cross at the top of r1c1.\n", Some(0))
+    );
     // Nothing is drawn, so the drawing is no mistake.
     let (text, code) = hint(&[], "pzprv3/slither/2/2/3 0 /. 3 /0 0 0 /0 0 0 /0 0 /0 0 /0 0 /");
     assert!(text.starts_with("1: no solution: ") && code == Some(1), "{text}");

@@ -82,7 +82,7 @@ impl Board {
     }
 
     /// The board of a puzzle with some edges given, by the states of all edges in the order of
-    /// [`Grid::edges`].
+    /// [`Grid::edges`]. If there are fewer states, the other edges are undecided; further ones are ignored.
     pub fn given(puzzle: &Puzzle, states: &[State]) -> Board {
         let (grid, mut board) = (puzzle.grid(), Board::new(puzzle));
         for (edge, &state) in grid.edges().zip(states).filter(|(_, state)| **state != State::Undecided) {
@@ -184,6 +184,12 @@ impl Board {
     /// The steps that other code has supplied, in order.
     pub(crate) fn supplied(&self) -> &[Step] {
         &self.supplied
+    }
+
+    /// Checks that an edge is a line, or may be one.
+    pub(crate) fn check_line(&self) -> Result<(), Conflict> {
+        let may_be_line = self.undecided_count() > 0 || self.lines().next().is_some();
+        if may_be_line { Ok(()) } else { Err(Conflict::NoLine) }
     }
 
     /// The number of undecided edges.

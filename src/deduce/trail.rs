@@ -158,6 +158,8 @@ pub enum Conflict {
     Colours(Edge),
     /// No arrangement of a clue fits the colours of the cells around it.
     ClueColours(Cell),
+    /// All edges are crosses.
+    NoLine,
     /// A step that other code has supplied is a contradiction, or contradicts what is known.
     Supplied(u32),
 }

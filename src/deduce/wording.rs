@@ -41,6 +41,7 @@ impl Conflict {
                 let (r, c) = grid.vertex_place(vertex);
                 write!(f, "the lines through {} close a loop too early", corner(r, c))
             }
+            Conflict::NoLine => f.write_str("all edges are crosses"),
             Conflict::Supplied(_) => f.write_str("the known facts cannot all be right"),
             Conflict::Colours(edge) => {
                 write!(f, "inside and outside contradict each other {}", grid.describe(edge))

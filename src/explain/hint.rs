@@ -10,8 +10,8 @@ use crate::grid::{Cell, Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
-/// Returns the next step on a board, preceded by the steps about cells that it rests on. Empty if there is
-/// none.
+/// Returns the next step on a board, preceded by the steps about cells that it rests on, and how the search for it ended.
+/// The list is empty if there is no step. The goal of `limits` is not used.
 ///
 /// Among equally easy steps it is the one nearest to `near`, for example the edge that was drawn last.
 ///
@@ -39,13 +39,14 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 }
 
 /// Returns for each technique, the easiest first, its next step if one is available now, preceded by the
-/// steps about cells that it rests on. What-ifs are tried only if no other technique has a step.
+/// steps about cells that it rests on. What-ifs are tried only if no other technique has a step. If it ends with
+/// [`End::Timeout`], there may be more.
 pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
     let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
-    let in_time = direct.take_while(|_| !limits.deadline.has_passed());
-    let hints: Vec<_> =
-        in_time.filter_map(|technique| hint_by(technique, board, near, &limits.clone())).collect();
-    if hints.is_empty() && limits.deadline.has_passed() {
+    let allowed = direct.filter(|&technique| limits.reach.has(technique));
+    let in_time = allowed.take_while(|_| !limits.deadline.has_passed());
+    let hints: Vec<_> = in_time.filter_map(|technique| hint_by(technique, board, near, &limits)).collect();
+    if limits.deadline.has_passed() {
         return (hints, End::Timeout);
     }
     if hints.is_empty() {

@@ -1,7 +1,7 @@
 //! Explanations: solve a board step by step as a person can follow it, by the easiest techniques.
 //!
 //! Rules and direct extensions run to a fixpoint, since all of them are easy; then the [ladder](Technique) is
-//! climbed rung by rung until a technique has a step, and everything starts again from below:
+//! climbed rung by rung until a technique has a step, and everything starts again from below (the picture has some rungs only):
 //!
 //! ```text
 //!  rules ─▶ loops ─▶ colours ─▶ two clues ─▶ connected colours ─▶ four clues ─▶ many clues ─▶ what-if ─▶ nested
@@ -99,7 +99,7 @@ pub enum End {
     Decided,
     /// No loop fits the clues and what was drawn.
     Contradiction,
-    /// None of the allowed techniques applies, or the [`Goal`] is reached.
+    /// None of the allowed techniques applies; or, with a [`Goal`] other than [`Goal::End`], that goal is reached.
     Stuck,
     /// The rest needs more cases than are written down.
     TooLong,
@@ -183,6 +183,7 @@ struct Explainer {
     limits: Limits,
     stage: Stage,
     tools: Tools,
+    /// The result of [`Explainer::common`], once it was computed.
     common: Option<Option<Rc<[State]>>>,
     /// For each strength of what-ifs, the assumptions that were tried.
     tried: [Tried; Strength::COUNT],

@@ -121,10 +121,10 @@ impl Survey {
                 let mut searches = strength.searches().iter().map(|&search| self.tools.news(deducer, search));
                 let has_news =
                     |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
-                let said = searches.find(has_news)?;
-                let Some(facts) = said else { return Some(rounds) };
-                if !deducer.adopt_facts(facts.iter().flatten()) {
-                    return Some(rounds);
+                match searches.find(has_news) {
+                    Some(Some(facts)) if deducer.adopt_facts(facts.iter().flatten()) => {}
+                    Some(_) => return Some(rounds),
+                    None => return deducer.board().check_line().is_err().then_some(rounds),
                 }
             }
         }

@@ -84,7 +84,7 @@ impl Demands {
         (self.max.is_some() || is_seldom_hard).then_some(Guide::Up)
     }
 
-    /// The condition that a board is too hard for. If there is none, and a [`Guide`], it has one solution.
+    /// The condition that a board fails by being too hard. With a [`Guide`], `None` also means that it has one solution.
     pub(super) fn too_hard(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
         if self.rules == Some(true) && !solved_by_rules(puzzle)? {
             return Ok(Some(Miss::NotByRules));

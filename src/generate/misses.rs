@@ -12,7 +12,7 @@ pub(super) enum Miss {
     Several,
     /// It has several solutions with all clues that the digits, or clues side by side, leave.
     SeveralWithin,
-    /// The clues in the cells of a pattern leave at least this number of edges undecided.
+    /// The clues in the cells of a pattern leave at most this number of edges undecided.
     Open(usize),
     /// It has one solution with the clues in the cells of a pattern, but one of them is 4, or too many are 0.
     Dull,

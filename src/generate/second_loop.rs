@@ -27,8 +27,8 @@ const RADIUS: usize = 12;
 /// The most conflicts of a question before a fresh search takes over.
 const CONFLICTS: u64 = 2_000;
 
-/// The size of the window: all clues outside of it are assumed once for its questions. In a larger window, less follows
-/// from these; with a smaller one, that has to be derived more often.
+/// The number of orbits in a window. Clues outside of it are assumed once for all its questions. A larger window assumes
+/// fewer clues at once, so less is derived in advance; a smaller one must be moved more often.
 const WINDOW: usize = 40;
 
 /// What a thread answers questions with.

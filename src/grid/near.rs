@@ -53,8 +53,9 @@ impl Grid {
     /// The cells at most `reach` rows and columns away from a cell, in row-major order.
     pub fn cells_near(self, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
         let (r, c) = self.cell_place(cell);
-        let rows = r.saturating_sub(reach)..(r + reach + 1).min(self.rows());
-        let cols = c.saturating_sub(reach)..(c + reach + 1).min(self.cols());
+        let end = |at: usize, size: usize| at.saturating_add(reach).saturating_add(1).min(size);
+        let rows = r.saturating_sub(reach)..end(r, self.rows());
+        let cols = c.saturating_sub(reach)..end(c, self.cols());
         rows.flat_map(move |y| cols.clone().map(move |x| self.cell(y, x)))
     }
 

@@ -17,7 +17,8 @@ impl Window {
     pub fn around(whole: Grid, cell: Cell, distance: usize) -> Window {
         let (r, c) = whole.cell_place(cell);
         let (top, left) = (r.saturating_sub(distance), c.saturating_sub(distance));
-        let (bottom, right) = ((r + distance + 1).min(whole.rows()), (c + distance + 1).min(whole.cols()));
+        let end = |at: usize, size: usize| at.saturating_add(distance).saturating_add(1).min(size);
+        let (bottom, right) = (end(r, whole.rows()), end(c, whole.cols()));
         let grid = Grid { rows: (bottom - top) as u32, cols: (right - left) as u32 };
         Window { whole, grid, corner: (top, left), centre: grid.cell(r - top, c - left) }
     }

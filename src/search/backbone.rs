@@ -105,7 +105,7 @@ pub(crate) fn backbone(
 struct Asking {
     board: Arc<Board>,
     solver: LoopSolver,
-    /// The number of questions about one candidate each that follow, after a question about many was too hard.
+    /// After a question about many candidates was too hard: how many questions about a single one are still to come.
     single_left: usize,
     components: Option<Biconnected>,
 }

@@ -161,14 +161,15 @@ impl Backtracking {
     fn leave(&mut self, dead_end: DeadEnd) -> bool {
         let Some(Split { edge, mark, line, found }) = self.splits.pop() else { return false };
         // Once there are two loops, the steps are not needed.
-        let is_kept = self.deducer.is_recording() && !found && self.recorded.loops < 2;
+        let are_recorded = self.deducer.is_recording() && self.recorded.loops < 2;
+        let is_kept = are_recorded && !found;
         let argument = if is_kept { self.refutation(edge, line, mark, dead_end) } else { Vec::new() };
         let length: usize = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
-        self.recorded.is_too_long |= length > MOST || self.deducer.is_recording() && self.count > MOST;
+        self.recorded.is_too_long |= are_recorded && (length > MOST || self.count > MOST);
         if !line {
-            // Both cases are finished. The first one had a loop, which all splits before this one had, too, so none
-            // of them needs this dead end for an argument.
-            if !found {
+            // Both cases are finished. The second is tried like this only if the first had a loop. That loop also lies in the
+            // current case of every earlier split, so none of those is refuted by this dead end.
+            if is_kept {
                 self.recorded.arguments.push((mark.trail(), argument));
             }
             return true;

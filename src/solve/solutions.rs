@@ -9,7 +9,7 @@ use crate::solution::Solution;
 
 /// The solutions of a puzzle, one after another: see [`Solver::solutions`](crate::Solver::solutions).
 ///
-/// The iterator also ends when the time is over. An error comes last, and is a bug.
+/// The iterator also ends when the time runs out. An error comes last, and is a bug.
 pub struct Solutions {
     pub(super) left: Left,
 }

@@ -30,9 +30,10 @@ fn formats() -> String {
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = formats() + EXAMPLES,
-    mut_arg("keep_drawn", |arg| arg.requires("solve")),
-    mut_arg("strategy", |arg| arg.requires("solve")),
-    mut_arg("timeout", |arg| arg.requires("solve")),
+    mut_args(|arg| match arg.get_id().as_str() {
+        "keep_drawn" | "strategy" | "timeout" => arg.requires("solve"),
+        _ => arg,
+    }),
 )]
 pub(crate) struct Arguments {
     #[command(flatten)]

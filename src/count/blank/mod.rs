@@ -43,7 +43,7 @@ fn halves(rows: usize, columns: usize, loops: &mut BigUint, run: &mut Run) -> Re
     if bytes > run.bytes_left(ways.bytes()) {
         return Err(Incomplete::Memory { bytes: (ways.bytes() + bytes) as u64 });
     }
-    let upper = upper.to_vec();
+    let upper = ways.copy_between_rows(run)?;
     run.hold(bytes);
     let mut further = loops.clone();
     ways.take_in_row(&mut further, run)?;

@@ -3,11 +3,18 @@
 //! Then the letters at the end come first, so that their changes affect fewer and longer stretches.
 
 use super::words::{Part, Words};
+use crate::count::Incomplete;
 use crate::count::fixed_width::Width;
+use crate::count::run::Run;
 
 /// Swaps the number of each word with that of the reversed word. The place of a word is the sum of what its first
 /// letters and its last letters add to it. The last letters may be any that close the open brackets.
-pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u64]) {
+pub(super) fn reverse_words<W: Width>(
+    width: W,
+    words: &Words,
+    numbers: &mut [u64],
+    run: &Run,
+) -> Result<(), Incomplete> {
     let (all, limbs) = (words.all(), width.limbs());
     let first = all.left / 2;
     let left = all.left - first;
@@ -16,6 +23,7 @@ pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u6
         let ends: Vec<(Part, usize)> = turned(words, Part { at: 0, open, left }, 0).collect();
         // In these orders, the numbers to be swapped are next to each other.
         for (beginning, before) in beginnings {
+            run.check_time()?;
             for (end, back) in &ends {
                 let (at, back) = (beginning.at + end.at, before + back);
                 if at < back {
@@ -25,6 +33,7 @@ pub(super) fn reverse_words<W: Width>(width: W, words: &Words, numbers: &mut [u6
             }
         }
     }
+    Ok(())
 }
 
 /// Returns the parts of `part` that have this many letters left, each with its share of the place of the

@@ -10,6 +10,9 @@ use crate::count::fixed_width::{to_big, with_width};
 use crate::count::key::{CLOSE, NONE, OPEN};
 use crate::count::run::Run;
 
+/// Numbers that are copied between two looks at the clock: a few megabytes.
+const PIECE: usize = 1 << 17;
+
 pub(super) struct WordCounts {
     pub(super) words: Words,
     limbs: usize,
@@ -36,6 +39,17 @@ impl WordCounts {
         self.words.count(self.words.then(self.words.all(), NONE))
     }
 
+    /// A copy of the numbers of the states between two rows.
+    pub(super) fn copy_between_rows(&self, run: &Run) -> Result<Vec<u64>, Incomplete> {
+        let (_, numbers) = self.between_rows();
+        let mut copy = Vec::with_capacity(numbers.len());
+        for piece in numbers.chunks(PIECE) {
+            run.check_time()?;
+            copy.extend_from_slice(piece);
+        }
+        Ok(copy)
+    }
+
     /// The numbers of the states between two rows, of `limbs` words each.
     pub(super) fn between_rows(&self) -> (usize, &[u64]) {
         (self.limbs, &self.numbers[..self.states() * self.limbs])
@@ -45,8 +59,12 @@ impl WordCounts {
     fn make_room(&mut self, run: &Run) -> Result<(), Incomplete> {
         // A vertex at most doubles the sum of all numbers.
         let vertices = self.words.all().left as u32 - 1;
-        let highest = self.numbers.chunks_exact(self.limbs).map(|number| u128::from(number[self.limbs - 1]));
-        let most = highest.sum::<u128>() + self.states() as u128;
+        let mut most = self.states() as u128;
+        for piece in self.numbers.chunks(self.limbs * PIECE) {
+            run.check_time()?;
+            let highest = piece.chunks_exact(self.limbs).map(|number| u128::from(number[self.limbs - 1]));
+            most += highest.sum::<u128>();
+        }
         if most.leading_zeros() < 64 + vertices { self.widen(run) } else { Ok(()) }
     }
 
@@ -62,10 +80,12 @@ impl WordCounts {
         }
         let mut numbers = Vec::new();
         numbers.try_reserve_exact(length).map_err(|_| full)?;
-        numbers.resize(length, 0);
-        if self.limbs > 0 {
-            for (to, from) in numbers.chunks_exact_mut(limbs).zip(self.numbers.chunks_exact(self.limbs)) {
-                to[..self.limbs].copy_from_slice(from);
+        // The system hands out memory when it is first written, which takes seconds for gigabytes.
+        for first in (0..all).step_by(PIECE) {
+            run.check_time()?;
+            for number in first..all.min(first + PIECE) {
+                numbers.extend_from_slice(&self.numbers[number * self.limbs..][..self.limbs]);
+                numbers.push(0);
             }
         }
         (self.numbers, self.limbs) = (numbers, limbs);
@@ -82,7 +102,7 @@ impl WordCounts {
         let columns = self.words.all().left - 1;
         for column in 0..columns {
             if column == columns / 2 {
-                self.reverse_words();
+                self.reverse_words(run)?;
             }
             *loops += self.take_in(column.min(columns - 1 - column), run)?;
             run.tell(self.states(), self.bytes());
@@ -103,9 +123,9 @@ impl WordCounts {
     }
 
     /// Reverses all words.
-    fn reverse_words(&mut self) {
+    fn reverse_words(&mut self, run: &Run) -> Result<(), Incomplete> {
         let (words, numbers) = (&self.words, &mut *self.numbers);
-        with_width!(self.limbs, reverse_words(words, numbers));
+        with_width!(self.limbs, reverse_words(words, numbers, run))
     }
 
     /// Ends a row, when the words are reversed: nothing goes east from its last vertex, and nothing enters

@@ -211,8 +211,8 @@ pub(super) fn tied(
     Chains::from(history, a, when, None).to(b, differ)
 }
 
-/// Returns the shortest chains which say, at a moment, what these facts say of cells. `None` if one is missing, or if a fact is
-/// about an edge.
+/// Returns the facts of the shortest chains from which, at a moment, these facts about cells follow. `None` if a chain is
+/// missing, or if a fact is about an edge.
 pub(super) fn tied_all(history: &History, facts: &[Fact], when: When) -> Option<Vec<Fact>> {
     let mut said = Vec::new();
     // Many facts compare the same cell with others.

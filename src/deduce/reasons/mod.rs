@@ -110,6 +110,7 @@ impl<'a> Reasons<'a> {
             Conflict::Vertex(vertex) => (Technique::Vertex, broken::vertex(&self.history, vertex)),
             Conflict::Cycle(vertex) => (Technique::PrematureLoop, by_path::cycle(&self.history, vertex, now)),
             Conflict::Colours(edge) => (Technique::Colouring, broken::colours(&self.history, edge)),
+            Conflict::NoLine => (Technique::NoLine, Some(broken::no_line(&self.history))),
             Conflict::ClueColours(cell) => {
                 (Technique::ClueColouring, by_clue::premises(&self.history, cell, Says::Nothing, now))
             }

@@ -83,7 +83,7 @@ impl<'a> BoardWindow<'a> {
         BoardWindow { deducer, area, ties, clues, lines, technique }
     }
 
-    /// Offers what follows in this window to `findings`; whether that was anything new.
+    /// Offers what follows in this window to `findings`. Returns whether any of it was new.
     /// `kept` are colourings of this window from earlier looks.
     pub(super) fn search(
         &self,

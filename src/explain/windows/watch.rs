@@ -35,7 +35,7 @@ impl Readers {
     }
 }
 
-/// The windows that must be looked at, and the board at the last look: they are called *awake*. A window
+/// The windows that must be looked at, which are *awake*, and the board at the last look. A window
 /// without news sleeps until a colour or a path that it reads changes.
 #[derive(Debug)]
 pub(super) struct Watch {

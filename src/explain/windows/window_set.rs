@@ -17,7 +17,7 @@ use crate::grid::{Cell, Grid};
 /// The most windows without news that are remembered.
 const MOST: usize = 1 << 20;
 
-/// The size of the windows.
+/// The size of the windows: two cells, three or four, or five to nine.
 #[derive(Clone, Copy)]
 pub(in crate::explain) enum Size {
     Pairs,

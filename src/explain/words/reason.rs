@@ -1,7 +1,7 @@
 //! The reason that a step's sentence gives, without the conclusion. Most are worded in the files of the
 //! techniques.
 
-use super::names::{Names, capital, number};
+use super::names::{Names, capital, drawn, number};
 use crate::explain::techniques::{
     clues, colouring, connected_colours, corners, counting, dots, entered_clue, loop_ahead, premature_loop,
     threes, two_openings,
@@ -35,7 +35,11 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
         T::LoopAhead | T::CluesAndLoop => loop_ahead::reason(names, step),
         T::ConnectedColours => connected_colours::words::reason(names, step),
         T::TwoOpenings => two_openings::reason(names, step),
-        T::NoLine => "The crosses leave no room for a loop".into(),
+        T::NoLine => {
+            let crosses = drawn(facts, false);
+            let leave = if crosses.len() == 1 { "leaves" } else { "leave" };
+            format!("{} {leave} no room for a loop", capital(&names.drawn(&crosses, false)))
+        }
         T::Contradiction => format!("{}, and an edge cannot be both", capital(&names.given(facts))),
         // These have an argument, or are not among the steps of an explanation.
         T::ColourTrial | T::WhatIf | T::NestedWhatIf | T::Cases | T::EitherWay | T::Cut | T::Foreign => {

@@ -89,6 +89,8 @@ enum Outcome {
         hints: Vec<Vec<Step>>,
         /// Whether the puzzle is known to have several solutions.
         is_several: bool,
+        /// Whether all techniques were asked within the time.
+        is_complete: bool,
     },
     /// No step was found, for this reason.
     Nothing(Lack),
@@ -132,6 +134,7 @@ impl Outcome {
                 Said::new("several", Exit::Negative)
             }
             Outcome::Next { .. } if self.is_contradiction() => Said::new("contradiction", Exit::Negative),
+            Outcome::Next { is_complete: false, .. } => Said::new("hint", Exit::Timeout),
             Outcome::Next { .. } => Said::new("hint", Exit::Success),
         }
     }
@@ -192,7 +195,10 @@ impl Arguments {
         hints.retain(|steps| !steps.is_empty());
         let is_several = matches!(verdict, Verdict::Several(_));
         match end {
-            _ if !hints.is_empty() => Outcome::Next { board, hints, is_several },
+            _ if !hints.is_empty() => {
+                let is_complete = !self.all || !matches!(end, End::Timeout);
+                Outcome::Next { board, hints, is_several, is_complete }
+            }
             End::TooLong => Outcome::Nothing(Lack::TooLong),
             End::Timeout => Outcome::Nothing(Lack::Timeout),
             _ if is_several => Outcome::Nothing(Lack::Several),
@@ -230,7 +236,7 @@ impl Arguments {
             Outcome::Nothing(Lack::Several) => {
                 line("the clues allow several solutions, and slink finds no edge that is certain")
             }
-            Outcome::Next { board, hints, is_several } => {
+            Outcome::Next { board, hints, is_several, is_complete } => {
                 let mut out = match (is_several, &entry.drawing) {
                     (true, None) => line("the clues allow several solutions; this hint holds in all of them"),
                     (true, Some(_)) => line(
@@ -239,6 +245,9 @@ impl Arguments {
                     _ => Vec::new(),
                 };
                 self.write_hints(number, board, hints, &mut out);
+                if !is_complete {
+                    out.extend(line("the time limit was reached, so there may be more hints"));
+                }
                 out
             }
         }

@@ -306,8 +306,8 @@ impl LinkedBoard {
         self.keep(link, between);
     }
 
-    /// Links two nodes that were linked until now, or should have been. Each turn links two parts, and a touching cell is always a part of
-    /// the same one, so this ends.
+    /// Links two nodes that were linked until now, or should have been. Each round joins two parts, so this ends: cells that
+    /// touch are in the same part already, so the search never answers [`Link::Touching`] here.
     fn connect(&mut self, graph: &CellGraph, pair: [Node; 2], rests_on: &mut Vec<Node>) {
         loop {
             let which = match self.links.linked(pair) {

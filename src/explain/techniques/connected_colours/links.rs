@@ -186,7 +186,7 @@ impl Links {
         }
     }
 
-    /// True if the last look for links has found a node linked with the first or the second of its two.
+    /// True if the last call of [`Links::linked`] found a node linked with the first (0) or second (1) node of its pair.
     pub(super) fn is_with(&self, which: usize, node: Node) -> bool {
         self.search.seen[self.patches.root(node)] == (self.search.number, which)
     }

@@ -111,14 +111,14 @@ fn most_effect_first(
         let (Ok(follows) | Err(follows)) = follows;
         follows.len()
     };
-    // Once the time is over, the order does not matter.
+    // Once time has run out, the order does not matter.
     sorted.sort_by_cached_key(|&assumed| {
         Reverse(if effort.deadline.has_passed() { 0 } else { effect(assumed) })
     });
     sorted
 }
 
-/// Tries assumptions until this many of them have led to a contradiction, or the time is over, and remembers how
+/// Tries assumptions until this many of them have led to a contradiction, or time runs out, and remembers how
 /// each trial ended. Returns those that led to a contradiction. Those that decided the fewest edges come first:
 /// they mostly have the shortest arguments.
 pub(in crate::explain) fn failing(
@@ -248,7 +248,7 @@ fn all_news(
             return Some(news);
         }
     }
-    Some(Vec::new())
+    deducer.board().check_line().ok().map(|()| Vec::new())
 }
 
 /// Adds steps to an argument until nothing more follows.
@@ -267,7 +267,7 @@ fn go_on(deducer: &mut Deducer, tools: &mut Tools, effort: Effort) -> Result<(),
         }) {
             refuted.conclude(deducer)?;
         } else {
-            return Ok(());
+            return deducer.board().check_line();
         }
     }
 }

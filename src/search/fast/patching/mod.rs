@@ -8,7 +8,7 @@
 //!
 //! A model of clues and vertices is soon found at any size of the board, but it has many cycles. If the clues
 //! leave room, a few windows per cycle join them all, and one more along the loop gives a second loop. If
-//! they do not, the effort is wasted, so it is limited; windows that succeed do not count towards the limit.
+//! they do not, the effort is wasted, so it is limited; what was spent on a cycle that is joined in the end does not count.
 
 mod cycle_cover;
 mod patch;
