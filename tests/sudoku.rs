@@ -183,3 +183,91 @@ fn bad_grids_cost_no_others() {
     assert!(read[4].as_ref().unwrap_err().contains("expected row 9 of 9"), "{read:?}");
     assert_eq!(read.len(), 5);
 }
+
+/// Reads a text, and returns the message for each bad grid, and how many digits each good one has.
+fn read(text: &str) -> Vec<Result<usize, String>> {
+    let digits = |sudoku: Sudoku| sudoku.digits().iter().filter(|digit| **digit > 0).count();
+    SudokuReader::new("f", text.as_bytes())
+        .map(|item| item.map(digits).map_err(|error| error.to_string()))
+        .collect()
+}
+
+/// A grid that lacks a row does not take one from the next grid.
+#[test]
+fn a_grid_ends_at_a_gap() {
+    let (eight, nine) = (".........\n".repeat(8), "1........\n".to_string() + &".........\n".repeat(8));
+    let missing = |line, found| Err(format!("f:{line}:1: puzzle 1: found {found}, expected row 9 of 9"));
+    for (gap, found) in [
+        ("\n", "an empty line"),
+        ("   \n", "an empty line"),
+        ("# two\n\n", "an empty line"),
+        ("# two\n", "a comment or the start of another file"),
+    ] {
+        assert_eq!(read(&format!("{eight}{gap}{nine}")), [missing(9, found), Ok(1)], "{gap:?}");
+        // Between grids there may be anything of that.
+        assert_eq!(read(&format!("{gap}{nine}{gap}{gap}{nine}{gap}")), [Ok(1), Ok(1)], "{gap:?}");
+    }
+    // A file without an end of its last line, and another with a byte order mark.
+    let joined = format!("{}\u{feff}{nine}", eight.trim_end());
+    assert_eq!(read(&joined), [missing(8, "a comment or the start of another file"), Ok(1)]);
+    assert_eq!(
+        read(&format!("{eight}{}\n{nine}", "1".repeat(81))),
+        [missing(9, "a grid on one line"), Ok(81), Ok(1)]
+    );
+}
+
+/// A bad line costs its own grid and no other, wherever it is, and later grids keep their numbers.
+#[test]
+fn reading_resumes_after_a_bad_line() {
+    let rows: Vec<String> = (1..=9).map(|digit| format!("{digit}........")).collect();
+    let (grid, line) = (rows.join("\n") + "\n", "1".repeat(81) + "\n");
+    let bad = |place: usize, line: &str| {
+        let mut rows = rows.clone();
+        rows[place] = line.into();
+        rows.join("\n") + "\n"
+    };
+    // A title costs nothing, and neither does a line after a grid.
+    for extra in ["Grids of May", "Grid 01", "Sudoku 12", "4", "9 9", "---------", "+---+---+"] {
+        for gap in ["", "\n"] {
+            let text = format!("{extra}\n{}", [&*grid; 4].join(gap));
+            let items = read(&text);
+            assert!(items[0].as_ref().is_err_and(|told| told.starts_with("f:1:")), "{text}: {items:?}");
+            assert_eq!(items[1..], [Ok(9), Ok(9), Ok(9), Ok(9)], "{text}");
+        }
+        let items = read(&format!("{grid}{extra}\n\n{grid}{grid}"));
+        assert!(items[0].is_ok() && items[1].is_err() && items[2..] == [Ok(9), Ok(9)], "{extra}: {items:?}");
+    }
+    assert_eq!(
+        read(&format!("{grid}{}\n\n{grid}", rows[0])),
+        [Ok(9), Err("f:11:1: puzzle 2: found an empty line, expected row 2 of 9".into()), Ok(9)]
+    );
+    // A grid with bad rows has one error, with or without an empty line after it.
+    let texts = ["oops", "here is a line that is no row of a grid"];
+    for place in 0..9 {
+        for row in ["1...x....", "1.......", "1.........", "1...é....", "1..._...."].iter().chain(&texts) {
+            if place == 0 && texts.contains(row) {
+                continue;
+            }
+            for gap in ["", "\n"] {
+                let items = read(&format!("{grid}{gap}{}{gap}{grid}{gap}{line}", bad(place, row)));
+                let number = items[1].as_ref().is_err_and(|told| told.contains(": puzzle 2: found "));
+                assert!(number && items[2..] == [Ok(9), Ok(81)], "{place} {row} {gap:?}: {items:?}");
+            }
+        }
+    }
+    let borders = format!("{}---+---+---\n{}---+---+---\n{}", &grid[..30], &grid[30..60], &grid[60..]);
+    let items = read(&format!("{borders}{borders}{grid}"));
+    assert!(items[0].is_err() && items[1].is_err() && items[2..] == [Ok(9)], "{items:?}");
+    assert!(
+        read("1...é....\n")[0]
+            .as_ref()
+            .unwrap_err()
+            .starts_with("f:1:5: puzzle 1: found `é`, expected a digit")
+    );
+    // Each bad grid on a line of its own has an error of its own.
+    for bad in ["x", "12345", "no grid", "1234567890", &"1".repeat(80), &"x".repeat(81), &"1".repeat(82)] {
+        let items = read(&format!("{}{line}{bad}\n{line}", format!("{bad}\n").repeat(5)));
+        assert!(items[..5].iter().all(Result::is_err) && items[6].is_err(), "{bad}: {items:?}");
+        assert_eq!((&items[5], &items[7..]), (&Ok(81), &[Ok(81)][..]), "{bad}");
+    }
+}

@@ -23,6 +23,8 @@ pub(crate) struct Line {
     end: usize,
     /// Whether empty lines or comments came before it, or it begins a file that was appended to another.
     pub(crate) after_gap: bool,
+    /// Whether a line without any text came before it, be it empty or of spaces.
+    pub(crate) after_empty: bool,
     /// The lines of spaces between the previous significant line and the first gap.
     pub(crate) spaces_above: Spaces,
     /// The lines of spaces between the last gap and this line.
@@ -51,6 +53,7 @@ impl Line {
     /// Records that a line before it was skipped; `text` is the contents of that.
     fn pass(&mut self, text: &[u8]) {
         let text = text.strip_suffix(b"\n").unwrap_or(text);
+        self.after_empty |= text.trim_ascii().is_empty();
         if text.is_empty() || text.iter().any(|&byte| byte != b' ') {
             (self.after_gap, self.spaces_below) = (true, Spaces::default());
             return;
@@ -147,7 +150,8 @@ impl<R: BufRead> Lines<R> {
 
     /// Reads the significant line after the one whose number `line` has.
     fn read(&mut self, line: &mut Line) -> bool {
-        (line.after_gap, line.spaces_above, line.spaces_below) = Default::default();
+        (line.after_gap, line.after_empty) = (false, false);
+        (line.spaces_above, line.spaces_below) = Default::default();
         while self.fetch(line) {
             line.end = self.text_of(&line.bytes).len();
             if line.end > line.start {

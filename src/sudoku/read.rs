@@ -8,7 +8,8 @@ use crate::formats::lines::Lines;
 use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 
-/// An iterator that reads grids one by one. `#` starts a comment; empty lines are skipped.
+/// An iterator that reads grids one by one. `#` starts a comment. Between grids there may be any number of empty
+/// lines and comments, within a grid none.
 #[derive(Debug)]
 pub struct SudokuReader<R> {
     lines: Lines<Text<R>>,
@@ -29,27 +30,17 @@ impl<R: Read> SudokuReader<R> {
 
     fn read(&mut self) -> Result<Sudoku, InputError> {
         let mut digits = [0; SIDE * SIDE];
-        if self.lines.text().len() == SIDE * SIDE {
+        if self.lines.rest().len() == SIDE * SIDE {
             self.row(&mut digits)?;
             return Ok(Sudoku { digits, layout: Layout::Line });
         }
         let mut spaces = [0; SIDE];
         for row in 0..SIDE {
-            if row > 0 && !self.lines.next() {
-                let problem = self.lines.fault.take().unwrap_or(Problem::MissingRow {
-                    found: "the end of the input".into(),
-                    row: row + 1,
-                    rows: SIDE,
-                });
-                return Err(self.error(1, problem));
+            if row > 0 {
+                self.next_row(row)?;
             }
             if let Err(error) = self.row(&mut digits[SIDE * row..SIDE * (row + 1)]) {
-                for _ in row + 1..SIDE {
-                    if self.lines.next() && self.lines.text().len() == SIDE * SIDE {
-                        self.lines.unread();
-                        break;
-                    }
-                }
+                self.skip_after(row);
                 return Err(error);
             }
             spaces[row] = self.lines.spaces_behind().min(usize::from(u8::MAX)) as u8;
@@ -58,18 +49,66 @@ impl<R: Read> SudokuReader<R> {
         Ok(Sudoku { digits, layout })
     }
 
+    /// Moves on to a row other than the first. A line that cannot belong to the same grid is read next.
+    fn next_row(&mut self, row: usize) -> Result<(), InputError> {
+        let below = self.lines.current.number + 1;
+        let found = if !self.lines.next() {
+            "the end of the input"
+        } else if self.lines.current.after_empty {
+            "an empty line"
+        } else if self.lines.current.after_gap {
+            "a comment or the start of another file"
+        } else if self.lines.rest().len() == SIDE * SIDE {
+            "a grid on one line"
+        } else {
+            return Ok(());
+        };
+        let missing = || Problem::MissingRow { found: found.into(), row: row + 1, rows: SIDE };
+        let problem = self.lines.fault.take().unwrap_or_else(missing);
+        let error = self.error(1, problem);
+        self.lines.unread();
+        Err(InputError { line: below.min(error.line), ..error })
+    }
+
+    /// After a bad line in the place of this row: skips the other rows if the line is within a grid. If it is a title above
+    /// one, or a bad grid on one line, the line after it begins a grid.
+    fn skip_after(&mut self, row: usize) {
+        let line = self.lines.rest();
+        let is_within = match row {
+            0 => may_be_row(line) && cells(line) > SIDE / 2,
+            _ => cells(line) < 2 * SIDE,
+        };
+        if !is_within {
+            return;
+        }
+        let mut left = SIDE - row - usize::from(!is_border(line));
+        let mut is_next = true;
+        while left > 0 && self.lines.next() {
+            let line = self.lines.rest();
+            let is_gap = self.lines.current.after_empty || self.lines.current.after_gap;
+            // A bad line at the beginning is within a grid only if a row comes next.
+            if is_gap || !may_be_row(line) || row == 0 && is_next && line.len() != SIDE {
+                return self.lines.unread();
+            }
+            is_next = false;
+            left -= usize::from(!is_border(line));
+        }
+    }
+
     /// Reads the digits of the current line.
     fn row(&self, digits: &mut [u8]) -> Result<(), InputError> {
-        let text = self.lines.text();
-        if let Some(i) = text.iter().position(|byte| !matches!(byte, b'0'..=b'9' | b'.')) {
-            let found = format!("`{}`", quote(&text[i..=i]));
+        let text = self.lines.rest();
+        let start = self.lines.text().len() - text.len();
+        if let Some(i) = text.iter().position(|byte| !is_cell(byte)) {
+            let char = text[i..].utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+            let found = format!("`{}`", quote(&text[i..i + char.map_or(1, char::len_utf8)]));
             let expected = "a digit, or `.` for an empty cell".into();
-            return Err(self.error(i + 1, Problem::Text { found, expected }));
+            return Err(self.error(start + i + 1, Problem::Text { found, expected }));
         }
         if text.len() != digits.len() {
             let found = format!("{} cells", text.len());
             let expected = "a row of 9, or a grid of 81".into();
-            return Err(self.error(1, Problem::Text { found, expected }));
+            return Err(self.error(start + 1, Problem::Text { found, expected }));
         }
         for (digit, &byte) in digits.iter_mut().zip(text) {
             *digit = if byte == b'.' { 0 } else { byte - b'0' };
@@ -78,12 +117,37 @@ impl<R: Read> SudokuReader<R> {
     }
 }
 
+/// The number of characters of a line that are cells.
+fn cells(line: &[u8]) -> usize {
+    line.iter().filter(|byte| is_cell(byte)).count()
+}
+
+const fn is_cell(byte: &u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'.')
+}
+
+/// Whether a line may be a row with mistakes, or a border: it is shorter than two rows and has no words.
+fn may_be_row(line: &[u8]) -> bool {
+    line.len() < 2 * SIDE && !has_words(line)
+}
+
+/// Whether a line is drawn between rows, such as `---+---+---`.
+fn is_border(line: &[u8]) -> bool {
+    cells(line) == 0 && !has_words(line)
+}
+
+/// Whether a line has two different letters side by side. What some write for empty cells, such as `xx`, is no word.
+fn has_words(line: &[u8]) -> bool {
+    line.windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic) && pair[0] != pair[1])
+}
+
 impl<R: Read> Iterator for SudokuReader<R> {
     type Item = Result<Sudoku, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if !self.lines.next() {
             let problem = self.lines.fault.take()?;
+            self.number += 1;
             return Some(Err(self.error(1, problem)));
         }
         self.number += 1;
