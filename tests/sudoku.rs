@@ -147,10 +147,17 @@ fn every_placement_is_told_with_what_crossed_out_the_rest() {
 
 #[test]
 fn what_is_wrong_is_told() {
-    let mut digits = [0; 81];
-    (digits[0], digits[8]) = (7, 7);
-    let twice = hatch(&Sudoku::new(digits).unwrap(), |_| {});
-    assert_eq!(twice, Err(Contradiction::Twice { digit: 7, cell: 8 }));
+    for (cells, told) in [
+        ([0, 8], "7 occurs twice in row 1, in r1c1 and r1c9"),
+        ([3, 75], "7 occurs twice in column 4, in r1c4 and r9c4"),
+        ([30, 41], "7 occurs twice in box 5, in r4c4 and r5c6"),
+    ] {
+        let mut digits = [0; 81];
+        cells.iter().for_each(|&cell| digits[cell] = 7);
+        let twice = hatch(&Sudoku::new(digits).unwrap(), |_| {}).unwrap_err();
+        assert_eq!(twice, Contradiction::Twice { digit: 7, cells });
+        assert_eq!(twice.to_string(), told);
+    }
     assert!(Sudoku::new([10; 81]).is_none());
 }
 

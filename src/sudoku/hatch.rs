@@ -17,16 +17,20 @@ pub struct Placement {
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let [row, col, number] = place(self.cell);
-        write!(f, "{} in r{}c{} (box {})", self.digit, row + 1, col + 1, number + 1)?;
+        let [_, _, number] = place(self.cell);
+        write!(f, "{} in {} (box {})", self.digit, name(self.cell), number + 1)?;
         match self.crossed_by.as_slice() {
             [] => write!(f, ": the last empty cell"),
             by => {
-                let places = by.iter().map(|&cell| format!("r{}c{}", cell / SIDE + 1, cell % SIDE + 1));
-                write!(f, ": other cells ruled out by {}", places.collect::<Vec<_>>().join(", "))
+                let places: Vec<_> = by.iter().map(|&cell| name(cell)).collect();
+                write!(f, ": other cells ruled out by {}", places.join(", "))
             }
         }
     }
+}
+
+fn name(cell: usize) -> String {
+    format!("r{}c{}", cell / SIDE + 1, cell % SIDE + 1)
 }
 
 /// The reason why a grid has no solution.
@@ -37,8 +41,8 @@ pub enum Contradiction {
     Twice {
         /// The digit.
         digit: u8,
-        /// One of its cells.
-        cell: usize,
+        /// Two of its cells, in their order.
+        cells: [usize; 2],
     },
     /// A box has no place left for a digit.
     NoPlace {
@@ -52,9 +56,12 @@ pub enum Contradiction {
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match *self {
-            Contradiction::Twice { digit, cell } => {
-                let [row, col, _] = place(cell);
-                write!(f, "the {digit} in r{}c{} occurs twice", row + 1, col + 1)
+            Contradiction::Twice { digit, cells: [one, other] } => {
+                let shared = (0..3).find(|&kind| place(one)[kind] == place(other)[kind]);
+                let unit = shared.map_or("the grid".into(), |kind| {
+                    format!("{} {}", ["row", "column", "box"][kind], place(one)[kind] + 1)
+                });
+                write!(f, "{digit} occurs twice in {unit}, in {} and {}", name(one), name(other))
             }
             Contradiction::NoPlace { digit, number } => {
                 write!(f, "no place is left for {digit} in box {}", number + 1)
@@ -91,10 +98,10 @@ pub fn hatch(sudoku: &Sudoku, mut tell: impl FnMut(Placement)) -> Result<Sudoku,
 
 fn find_twice(digits: &[u8; SIDE * SIDE]) -> Option<Contradiction> {
     units().find_map(|unit| {
-        let twice = |i: &usize| {
-            digits[unit[*i]] != 0 && unit[..*i].iter().any(|&cell| digits[cell] == digits[unit[*i]])
-        };
-        (0..SIDE).find(twice).map(|i| Contradiction::Twice { digit: digits[unit[i]], cell: unit[i] })
+        let pairs =
+            unit.iter().enumerate().flat_map(|(i, &other)| unit[..i].iter().map(move |&one| [one, other]));
+        let mut twice = pairs.filter(|&[one, other]| digits[one] != 0 && digits[one] == digits[other]);
+        twice.next().map(|cells| Contradiction::Twice { digit: digits[cells[0]], cells })
     })
 }
 
