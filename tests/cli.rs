@@ -255,6 +255,25 @@ fn random_mazes_come_back_from_their_commands() {
     assert_eq!(outside.status.code(), Some(2));
 }
 
+/// With several grids, traces and sentences say which one they are about.
+#[test]
+fn sentences_on_sudokus_name_the_grid() {
+    let blank = ".".repeat(81);
+    let (one, other) = (format!("1.1{}", &blank[3..]), format!("123456789...123......{}", &blank[21..]));
+    let input = format!("{one}\n{blank}\n{other}\n");
+    let output = slink(&["sudoku", "--trace"], &input);
+    assert_eq!(
+        stderr(&output),
+        "-: puzzle 1:\n1 occurs twice in row 1, in r1c1 and r1c3\n\
+         -: puzzle 2:\ncross-hatching places no digit\n\
+         -: puzzle 3:\ncross-hatching places no digit\n"
+    );
+    let output = slink(&["sudoku", "--complete"], &input);
+    let lines: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(lines[0], "-: puzzle 1: no solution: 1 occurs twice in row 1, in r1c1 and r1c3");
+    assert_eq!(lines[1], "-: puzzle 2: several solutions, two of them:");
+}
+
 #[test]
 fn exit_codes_tell_the_worst_that_happened() {
     for (args, input, code) in [

@@ -30,7 +30,8 @@ pub(crate) struct Arguments {
     /// Complete the grid by SAT, and prove that the solution is the only one
     #[arg(long)]
     complete: bool,
-    /// Report each placement on stderr: the number, the box, and the cells that rule out other places
+    /// Report on stderr, for each grid, each placement: the digit, the cell, the box, and the cells that rule out
+    /// other places
     #[arg(long)]
     trace: bool,
     #[command(flatten)]
@@ -68,14 +69,17 @@ impl Job for Arguments {
                 trace.push_str(&format!("{placement}\n"));
             }
         });
-        if let (true, Err(contradiction)) = (self.trace, &hatched) {
-            trace.push_str(&format!("{contradiction}\n"));
-        }
         if self.trace {
-            emit(Reply { err: trace, ..Reply::default() });
+            match &hatched {
+                Err(contradiction) => trace.push_str(&format!("{contradiction}\n")),
+                Ok(_) if trace.is_empty() => trace.push_str("cross-hatching places no digit\n"),
+                Ok(_) => {}
+            }
+            let heading = format!("{}: puzzle {}:\n", item.file, item.number);
+            emit(Reply { err: heading + &trace, ..Reply::default() });
         }
         let (text, exit, outcome) = match (self.complete, hatched) {
-            (true, _) => completed(sudoku)?,
+            (true, _) => completed(item)?,
             (false, Ok(hatched)) if hatched.is_full() => (hatched.to_string(), Exit::Success, "finished"),
             (false, Ok(hatched)) => (hatched.to_string(), Exit::Success, "unfinished"),
             (false, Err(_)) => ("ERROR\n".into(), Exit::Negative, "none"),
@@ -84,24 +88,24 @@ impl Job for Arguments {
         Ok(Reply { apart: !sudoku.is_line(), outcome: Some(outcome.into()), ..Reply::new(text, exit) })
     }
 
-    fn failed(&self, _: &Item<Sudoku>, failure: &Failure) -> Reply {
-        Reply::new(format!("{failure}\n"), failure.into())
+    fn failed(&self, item: &Item<Sudoku>, failure: &Failure) -> Reply {
+        Reply::new(item.named(&format!("{failure}\n")), failure.into())
     }
 }
 
 /// Returns the text to print, the exit code, and the outcome in one word.
-fn completed(sudoku: &Sudoku) -> anyhow::Result<(String, Exit, &'static str)> {
-    Ok(match complete(sudoku)? {
+fn completed(item: &Item<Sudoku>) -> anyhow::Result<(String, Exit, &'static str)> {
+    let none = |why: &str| (item.named(&format!("no solution: {why}\n")), Exit::Negative, "none");
+    Ok(match complete(&item.puzzle)? {
         Completion::Unique(solution) => (solution.to_string(), Exit::Success, "unique"),
         Completion::Several(two) => {
-            let gap = if sudoku.is_line() { "" } else { "\n" };
-            (format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]), Exit::Negative, "several")
+            let gap = if item.puzzle.is_line() { "" } else { "\n" };
+            let text = format!("several solutions, two of them:\n{}{gap}{}", two[0], two[1]);
+            (item.named(&text), Exit::Negative, "several")
         }
-        Completion::None(Some(why)) => (format!("no solution: {why}\n"), Exit::Negative, "none"),
-        Completion::None(None) => (
-            "no solution: SAT shows that the cells that cross-hatching left empty cannot be filled\n".into(),
-            Exit::Negative,
-            "none",
-        ),
+        Completion::None(Some(why)) => none(&why.to_string()),
+        Completion::None(None) => {
+            none("SAT shows that the cells that cross-hatching left empty cannot be filled")
+        }
     })
 }
