@@ -76,11 +76,37 @@ fn the_number_of_mazes_is_kept() {
     let errors = |text: &str| -> Vec<String> {
         MazeReader::new("f", text.as_bytes()).filter_map(Result::err).map(|error| error.to_string()).collect()
     };
-    assert!(errors("0\n").is_empty() && errors("").is_empty() && errors("1\n1 1\n1 1\n").is_empty());
+    assert!(errors("0\n").is_empty() && errors("1\n1 1\n1 1\n").is_empty());
+    for nothing in ["", "\n \n", "# none\n"] {
+        let expected = "puzzle 1: found the end of the input, expected the number of mazes";
+        assert!(matches!(&errors(nothing)[..], [told] if told.ends_with(expected)), "{nothing:?}");
+    }
     assert!(errors("2\n1 1\n1 1\n")[0].contains("after 1 maze, expected 2 of them"));
     assert!(errors("1\n1 1\n1 1\nU\n")[0].contains("f:4:1"));
+    assert!(
+        errors("1\n1 1\n1 1\n1 1\n1 1\n")[0].ends_with(
+            "found `1 1`, expected the end of the input, which begins with 1, the number of mazes"
+        )
+    );
     assert!(errors("x\n1 1\n1 1\n")[0].contains("the number of mazes"));
-    assert!(errors("1\n2 2\n3 1\n")[0].contains("a cell of the maze"));
+    assert_eq!(
+        errors("1\n2 3\n3 1\n")[0],
+        "f:3:1: puzzle 1: found `3 1`, expected a cell of the maze: row 1 to 2 and column 1 to 3"
+    );
     assert!(errors("1\n16384 16384\n1 1\n")[0].contains("found `16384 16384`, expected a maze of at most"));
     assert!(errors("1\n4000000000 4000000000\n1 1\n")[0].contains("4000000000"));
+}
+
+/// Commands after a finished maze are an error of that maze: the next one keeps its number, and the last is read.
+#[test]
+fn commands_without_a_maze_cost_no_maze() {
+    let text = "3\n1 2\n1 1\nR\nR\nL\n1 3\n1 1\nR\nR\n1 2\n1 1\nR\n";
+    let mut mazes = MazeReader::new("f", text.as_bytes());
+    let mut items = Vec::new();
+    while let Some(item) = mazes.next() {
+        items.push((mazes.number(), item.map(|maze| maze.cols()).map_err(|error| error.to_string())));
+    }
+    let told =
+        "f:5:1: puzzle 1: found `R`, expected rows and columns: two numbers, since the maze is finished";
+    assert_eq!(items, [(1, Ok(2)), (1, Err(told.into())), (2, Ok(3)), (3, Ok(2))]);
 }

@@ -17,6 +17,8 @@ pub struct MazeReader<R> {
     number: usize,
     /// The number of mazes that the input announces.
     expected: Option<u64>,
+    /// Whether the maze that was read last is finished.
+    is_finished: bool,
     done: bool,
 }
 
@@ -40,6 +42,7 @@ impl<R: Read> MazeReader<R> {
             source_name: source_name.into(),
             number: 0,
             expected: None,
+            is_finished: false,
             done: false,
         }
     }
@@ -67,8 +70,12 @@ impl<R: Read> MazeReader<R> {
         self.line("the starting cell: row and column")?;
         let [row, col] = numbers(self.lines.text(), "the starting cell: row and column")?;
         let from_zero = |n: u64| n.checked_sub(1).and_then(|n| usize::try_from(n).ok()).unwrap_or(usize::MAX);
-        let mut maze = Maze::new(grid.rows(), grid.cols(), (from_zero(row), from_zero(col)))
-            .ok_or_else(|| unexpected(1, self.lines.text(), "a cell of the maze"))?;
+        let mut maze =
+            Maze::new(grid.rows(), grid.cols(), (from_zero(row), from_zero(col))).ok_or_else(|| {
+                let (rows, cols) = (grid.rows(), grid.cols());
+                let expected = format!("a cell of the maze: row 1 to {rows} and column 1 to {cols}");
+                unexpected(1, self.lines.text(), &expected)
+            })?;
         while !maze.is_ready() {
             self.line("a command: the maze is not finished")?;
             let command = command(self.lines.text()).inspect_err(|_| {
@@ -80,6 +87,11 @@ impl<R: Read> MazeReader<R> {
             maze.obey(command).map_err(|misuse| (1, Problem::Refused(Box::new(misuse))))?;
         }
         Ok(maze)
+    }
+
+    /// The number of the maze that was read last, counted from 1.
+    pub const fn number(&self) -> usize {
+        self.number
     }
 
     /// Skips to the next line of two numbers that is followed by another one.
@@ -94,21 +106,21 @@ impl<R: Read> MazeReader<R> {
     }
 
     /// Returns the number of mazes, which is read before the first one.
-    fn count(&mut self) -> Option<Result<u64, InputError>> {
+    fn count(&mut self) -> Result<u64, InputError> {
         if let Some(expected) = self.expected {
-            return Some(Ok(expected));
+            return Ok(expected);
         }
-        if !self.lines.next() {
-            let problem = self.lines.fault.take()?;
-            return Some(Err(self.error((1, problem))));
+        if let Err(fault) = self.line("the number of mazes") {
+            self.done = true;
+            return Err(self.error(fault));
         }
         let count = numbers::<1>(self.lines.text(), "the number of mazes");
         self.expected = Some(count.as_ref().map_or(u64::MAX, |[count]| *count));
-        Some(count.map(|[count]| count).map_err(|fault| {
+        count.map(|[count]| count).map_err(|fault| {
             let error = self.error(fault);
             self.skip();
             error
-        }))
+        })
     }
 
     /// Returns the error if the input does not end after the announced number of mazes.
@@ -125,8 +137,16 @@ impl<R: Read> MazeReader<R> {
                 None => (expected != u64::MAX && read < expected).then(|| self.error((1, missing()))),
             };
         }
-        let found = self.lines.text().to_vec();
-        Some(self.error(unexpected(1, &found, "the end of the input: all mazes are finished")))
+        let text = self.lines.text();
+        let fault = match command(text) {
+            Ok(_) => unexpected(1, text, "the end of the input: all mazes are finished"),
+            Err(_) => {
+                let expected =
+                    format!("the end of the input, which begins with {expected}, the number of mazes");
+                unexpected(1, text, &expected)
+            }
+        };
+        Some(self.error(fault))
     }
 }
 
@@ -137,15 +157,23 @@ impl<R: Read> Iterator for MazeReader<R> {
         if self.done {
             return None;
         }
-        let expected = match self.count()? {
+        let expected = match self.count() {
             Ok(expected) => expected,
             Err(error) => return Some(Err(error)),
         };
         if self.number as u64 >= expected || !self.lines.next() {
             return self.end(expected).map(Err);
         }
-        self.number += 1;
-        Some(self.read().map_err(|fault| {
+        let is_surplus = self.is_finished && command(self.lines.text()).is_ok();
+        let maze = if is_surplus {
+            let expected = "rows and columns: two numbers, since the maze is finished";
+            Err(unexpected(1, self.lines.text(), expected))
+        } else {
+            self.number += 1;
+            self.read()
+        };
+        self.is_finished = maze.is_ok();
+        Some(maze.map_err(|fault| {
             let error = self.error(fault);
             self.skip();
             error
