@@ -255,6 +255,26 @@ fn random_mazes_come_back_from_their_commands() {
     assert_eq!(outside.status.code(), Some(2));
 }
 
+/// Of several mazes, those that have both cells of `--solve` are drawn, and the error names the others.
+#[test]
+fn a_path_in_one_maze_costs_no_other() {
+    let output = slink(&["maze", "--solve", "1,1", "3,4", "-"], "3\n1 1\n1 1\n3 4\n9 1\n1 2\n1 1\nR\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        stderr(&output),
+        "error: <stdin>: maze 1: --solve names the cell 3,4, which is outside the maze; expected row 1 to 1 and \
+         column 1 to 1\n\
+         error: <stdin>:5:1: maze 2: found `9 1`, expected a cell of the maze: row 1 to 3 and column 1 to 4\n\
+         error: <stdin>: maze 3: --solve names the cell 3,4, which is outside the maze; expected row 1 to 1 and \
+         column 1 to 2\n"
+    );
+    let output = slink(&["maze", "--solve", "1,1", "1,2"], "2\n1 1\n1 1\n1 2\n1 1\nR\n");
+    assert_eq!(stdout(&output), " _ _\n|*\u{332} *\u{332}|\n\n");
+    let output = slink(&["maze"], "");
+    let told = "error: <stdin>:1:1: maze 1: found the end of the input, expected the number of mazes\n";
+    assert_eq!((stderr(&output), output.status.code()), (told, Some(2)));
+}
+
 /// With several grids, traces and sentences say which one they are about.
 #[test]
 fn sentences_on_sudokus_name_the_grid() {

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use slitherlink::Grid;
+use slitherlink::formats::InputError;
 use slitherlink::maze::{Command, Maze, MazeReader, Position};
 
 use crate::cli::exit::Exit;
@@ -100,10 +101,14 @@ fn read(paths: &[PathBuf], arguments: &Arguments, out: &mut Output) -> anyhow::R
                 continue;
             }
         };
-        for item in MazeReader::new(name, input) {
+        let mut mazes = MazeReader::new(name.clone(), input);
+        while let Some(item) = mazes.next() {
             exit = exit.max(match item {
-                Ok(maze) => draw(&maze, arguments, out)?,
-                Err(error) => out.complain(&error.to_string())?,
+                Ok(maze) => draw(&maze, &format!("{name}: maze {}: ", mazes.number()), arguments, out)?,
+                Err(error) => {
+                    let InputError { line, column, puzzle, problem, .. } = error;
+                    out.complain(&format!("{name}:{line}:{column}: maze {puzzle}: {problem}"))?
+                }
             });
             out.flush_if_full()?;
         }
@@ -111,20 +116,19 @@ fn read(paths: &[PathBuf], arguments: &Arguments, out: &mut Output) -> anyhow::R
     Ok(exit)
 }
 
-fn draw(maze: &Maze, arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
-    let way = match arguments.solve.as_deref() {
-        Some(&[from, to]) => match maze.way(from, to) {
-            Some(way) => way,
-            None => {
-                let (rows, cols) = (maze.rows(), maze.cols());
-                let message = format!(
-                    "--solve names a cell outside the maze of {rows} x {cols}; expected rows 1 to {rows} and columns 1 to {cols}"
-                );
-                return Ok(out.complain(&message)?);
-            }
-        },
-        _ => Vec::new(),
-    };
+/// Draws a maze, which messages call `name`.
+fn draw(maze: &Maze, name: &str, arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
+    let mut way = Vec::new();
+    if let Some(&[from, to]) = arguments.solve.as_deref() {
+        let (rows, cols) = (maze.rows(), maze.cols());
+        if let Some((row, col)) = [from, to].into_iter().find(|&(row, col)| row >= rows || col >= cols) {
+            let cell = format!("{},{}", row + 1, col + 1);
+            return Ok(out.complain(&format!(
+                "{name}--solve names the cell {cell}, which is outside the maze; expected row 1 to {rows} and column 1 to {cols}"
+            ))?);
+        }
+        way = maze.way(from, to).unwrap_or_default();
+    }
     writeln!(out.buffer, "{}", maze.draw(&way))?;
     Ok(Exit::Success)
 }
@@ -154,6 +158,6 @@ fn random(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
     }
     match arguments.print {
         Print::Commands => Ok(Exit::Success),
-        _ => draw(&maze, arguments, out),
+        _ => draw(&maze, "", arguments, out),
     }
 }
