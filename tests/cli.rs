@@ -294,6 +294,33 @@ fn sentences_on_sudokus_name_the_grid() {
     assert_eq!(lines[1], "-: puzzle 2: several solutions, two of them:");
 }
 
+/// Arguments that are no numbers are answered with what is expected.
+#[test]
+fn expected_numbers_are_described() {
+    let random = ["maze", "--random", "--rows", "3", "--cols", "3"];
+    for (args, told) in [
+        (
+            &["maze", "--random", "--rows", "x", "--cols", "3"][..],
+            "'--rows <ROWS>': expected a whole number, 1 or more",
+        ),
+        (
+            &["maze", "--random", "--rows", "3", "--cols", "0"],
+            "'--cols <COLS>': expected a whole number, 1 or more",
+        ),
+        (&[&random[..], &["--seed", "x"]].concat(), "'--seed <SEED>': expected a whole number from 0 to "),
+        (&["serve", "--port", "x"], "'--port <N>': expected a port, a whole number from 0 to 65535"),
+        (&["serve", "--port", "65536"], "'--port <N>': expected a port, a whole number from 0 to 65535"),
+        (
+            &["serve", "--address", "localhost"],
+            "expected the numeric address of this machine, such as 127.0.0.1 or ::1",
+        ),
+    ] {
+        let output = slink(args, "");
+        assert!(stderr(&output).contains(told), "{args:?}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+    }
+}
+
 #[test]
 fn exit_codes_tell_the_worst_that_happened() {
     for (args, input, code) in [

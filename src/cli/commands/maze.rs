@@ -35,13 +35,13 @@ pub(crate) struct Arguments {
     #[arg(long, requires_all = ["rows", "cols"])]
     random: bool,
     /// Rows of the random maze
-    #[arg(long, requires = "random")]
+    #[arg(long, value_parser = parse_side, requires = "random")]
     rows: Option<u64>,
     /// Columns of the random maze
-    #[arg(long, requires = "random")]
+    #[arg(long, value_parser = parse_side, requires = "random")]
     cols: Option<u64>,
     /// The seed of all random choices; by default slink chooses a new one
-    #[arg(long, requires = "random")]
+    #[arg(long, value_parser = parse_seed, requires = "random")]
     seed: Option<u64>,
     /// The probability of a flip before each step; more flips make more branches
     #[arg(long, value_name = "P", default_value_t = 0.2, value_parser = parse_rate, requires = "random")]
@@ -63,6 +63,15 @@ enum Print {
     Drawing,
     /// the commands, then the drawing
     Both,
+}
+
+fn parse_side(word: &str) -> Result<u64, String> {
+    let side = word.parse().ok().filter(|side| *side > 0);
+    side.ok_or_else(|| "expected a whole number, 1 or more".into())
+}
+
+fn parse_seed(word: &str) -> Result<u64, String> {
+    word.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 fn parse_rate(word: &str) -> Result<f64, String> {

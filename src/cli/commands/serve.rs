@@ -22,15 +22,23 @@ Examples:
   slink serve --address 0.0.0.0")]
 pub(crate) struct Arguments {
     /// The port to listen on; 0 means any free port. The default is 7548, or any free port if that is in use
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_port)]
     port: Option<u16>,
     /// The address to listen on; by default only this machine can open the page. With 0.0.0.0, everybody on the same
     /// network can open it at the numeric address of this machine, and keep its processor busy
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_parser = parse_address)]
     address: IpAddr,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
+}
+
+fn parse_port(word: &str) -> Result<u16, String> {
+    word.parse().map_err(|_| format!("expected a port, a whole number from 0 to {}", u16::MAX))
+}
+
+fn parse_address(word: &str) -> Result<IpAddr, String> {
+    word.parse().map_err(|_| "expected the numeric address of this machine, such as 127.0.0.1 or ::1".into())
 }
 
 /// The default port: SLIT on a telephone keypad.
