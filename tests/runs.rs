@@ -490,6 +490,10 @@ fn what_cannot_be_done_is_named() {
             "rules > /dev/full",
             "error: cannot write to standard output: No space left on device (os error 28)\n",
         ),
+        (
+            "serve --port 0 > /dev/full",
+            "error: cannot write to standard output: No space left on device (os error 28)\n",
+        ),
         ("check empty", "error: there is no file *.txt in the folder empty; name the files to check\n"),
     ] {
         let ended = end(&shell(&folder, &format!("$slink {args}")));

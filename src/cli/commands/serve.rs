@@ -6,6 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use slitherlink::serve::{ServeError, Server};
 
 use crate::cli::exit::Exit;
+use crate::cli::files::Outputs;
 use crate::cli::interrupt;
 use crate::cli::terminal::{note, say};
 
@@ -48,7 +49,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     interrupt::end_at_once()?;
     let server = arguments.bind()?;
     let url = format!("http://{}/", to_open(server.address()));
-    writeln!(std::io::stdout(), "{url}")?;
+    writeln!(Outputs::excluding_inputs(&[])?.stdout()?, "{url}")?;
     if !server.address().ip().is_loopback() {
         say(&note(&to_others(server.address())));
     }
