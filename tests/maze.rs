@@ -94,6 +94,10 @@ fn the_number_of_mazes_is_kept() {
         "f:3:1: puzzle 1: found `3 1`, expected a cell of the maze: row 1 to 2 and column 1 to 3"
     );
     assert!(errors("1\n16384 16384\n1 1\n")[0].contains("found `16384 16384`, expected a maze of at most"));
+    assert_eq!(
+        errors("1\n0 3\n1 1\n")[0],
+        "f:2:1: puzzle 1: found `0 3`, expected a maze of at most 16777216 cells, with at least one row and one column"
+    );
     assert!(errors("1\n4000000000 4000000000\n1 1\n")[0].contains("4000000000"));
 }
 

@@ -63,10 +63,12 @@ impl<R: Read> MazeReader<R> {
 
     fn read(&mut self) -> Result<Maze, ColumnProblem> {
         let [rows, cols] = numbers(self.lines.text(), "rows and columns: two numbers")?;
-        let grid = Grid::new(rows, cols).map_err(|why| (1, Problem::Size { rows, cols, why }))?;
-        if grid.cell_count() > MAX_CELLS {
-            return Err(unexpected(1, self.lines.text(), &format!("a maze of at most {MAX_CELLS} cells")));
-        }
+        let grid = Grid::new(rows, cols).ok().filter(|grid| grid.cell_count() <= MAX_CELLS);
+        let grid = grid.ok_or_else(|| {
+            let expected =
+                format!("a maze of at most {MAX_CELLS} cells, with at least one row and one column");
+            unexpected(1, self.lines.text(), &expected)
+        })?;
         self.line("the starting cell: row and column")?;
         let [row, col] = numbers(self.lines.text(), "the starting cell: row and column")?;
         let from_zero = |n: u64| n.checked_sub(1).and_then(|n| usize::try_from(n).ok()).unwrap_or(usize::MAX);

@@ -143,7 +143,10 @@ fn draw(maze: &Maze, name: &str, arguments: &Arguments, out: &mut Output) -> any
 }
 
 fn random(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
-    let grid = Grid::new(arguments.rows.unwrap_or(0), arguments.cols.unwrap_or(0))?;
+    let (rows, cols) = (arguments.rows.unwrap_or(0), arguments.cols.unwrap_or(0));
+    let grid = Grid::new(rows, cols).with_context(|| {
+        format!("cannot make a maze of {rows} x {cols}; choose smaller --rows and --cols")
+    })?;
     let seed = arguments.seed.unwrap_or_else(rand::random);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (maze, start, commands) = Maze::random(grid.rows(), grid.cols(), arguments.flip_rate, &mut rng)
