@@ -24,7 +24,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::deadline::{Deadline, Stop};
+use crate::deadline::Deadline;
 pub use refusal::Refusal;
 
 /// An answer as JSON, or the reason why there is none.
@@ -95,24 +95,24 @@ impl Question {
         self.quick
     }
 
-    /// The time limit of a question, from its body, at most that of its kind.
+    /// The deadline of a question that is asked now: after the time that its body asks for, or that of its kind,
+    /// whichever is shorter.
     ///
     /// # Errors
-    /// When the limit is no valid time, or the body is no JSON.
-    pub fn limit(&self, body: &[u8]) -> Result<Duration, Refusal> {
+    /// When that is no valid time, or the body is no JSON.
+    pub fn deadline(&self, body: &[u8]) -> Result<Deadline, Refusal> {
         let About { seconds } = form::parse(body)?;
         let seconds = seconds.map_or(self.seconds, |seconds| seconds.min(self.seconds));
-        Duration::try_from_secs_f64(seconds)
-            .map_err(|_| Refusal::input("seconds must be a number, 0 or more"))
+        let limit = Duration::try_from_secs_f64(seconds)
+            .map_err(|_| Refusal::input("seconds must be a number, 0 or more"))?;
+        Ok(Deadline::within(Some(limit)))
     }
 
-    /// Answers a question, until its time is over or `stop` calls it off. Random choices use `seed`, unless the
-    /// question has its own.
+    /// Answers a question until its deadline. Random choices use `seed`, unless the question has its own.
     ///
     /// # Errors
     /// When the question is at fault, or slink has a bug.
-    pub fn answer(&self, body: &[u8], seed: u32, stop: &Stop) -> Response {
-        let deadline = Deadline::within(Some(self.limit(body)?)).or(stop);
+    pub fn answer(&self, body: &[u8], seed: u32, deadline: Deadline) -> Response {
         (self.answer)(body, Terms { deadline, seed })
     }
 }

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -24,6 +25,8 @@ pub(super) type RequestAnswer = Result<Vec<u8>, RequestRefusal>;
 #[derive(Debug)]
 pub(super) struct Call {
     stop: Stop,
+    /// Whether a worker has taken it up.
+    begun: AtomicBool,
     asker: Mutex<Option<oneshot::Sender<RequestAnswer>>>,
 }
 
@@ -62,12 +65,18 @@ impl Call {
     /// Creates a call and the receiver of its answer.
     pub(super) fn new() -> (Arc<Call>, oneshot::Receiver<RequestAnswer>) {
         let (asker, answer) = oneshot::channel();
-        (Arc::new(Call { stop: Stop::default(), asker: Mutex::new(Some(asker)) }), answer)
+        let (stop, begun) = (Stop::default(), AtomicBool::default());
+        (Arc::new(Call { stop, begun, asker: Mutex::new(Some(asker)) }), answer)
     }
 
     /// Cancels the question.
     pub(super) fn call_off(&self) {
         self.stop.call_off();
+    }
+
+    /// True if a worker has taken it up, so that it no longer waits in the queue.
+    pub(super) fn has_begun(&self) -> bool {
+        self.begun.load(Ordering::Relaxed)
     }
 
     /// Sends the answer, unless one was sent already.
@@ -129,6 +138,7 @@ impl Queue {
             };
             drop(jobs);
             if !call.stop.is_called_off() {
+                call.begun.store(true, Ordering::Relaxed);
                 let answer = catch_unwind(AssertUnwindSafe(|| work(&call.stop)));
                 call.answer(
                     answer.unwrap_or_else(|panic| Err(api::Refusal::Bug(panic_message(&*panic)).into())),

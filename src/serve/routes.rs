@@ -1,9 +1,12 @@
 //! Routes requests to files of the page and to questions.
 
+use std::time::Duration;
+
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use tokio::sync::oneshot;
 
 use super::pages::line;
 use super::pool::{Call, Lane, RequestAnswer};
@@ -15,6 +18,10 @@ use crate::deadline::Stop;
 
 /// The content type of questions and answers.
 const JSON: &str = "application/json";
+
+/// The time for which a question waits for a worker at least, however little time it has: a worker that is free
+/// answers sooner.
+const LEAST_WAIT: Duration = Duration::from_secs(1);
 
 /// The headers of every response. They isolate the page: it loads nothing from elsewhere, and no other page
 /// may frame it.
@@ -90,14 +97,32 @@ fn is_json(headers: &HeaderMap) -> bool {
 /// Lets a worker answer a question.
 async fn ask(site: &Site, question: &'static Question, body: Bytes) -> RequestAnswer {
     let line = line(question, &body)?;
-    // A faulty time limit is refused before the question is queued.
-    question.limit(&body)?;
+    // The time counts from here, with the wait for a worker.
+    let deadline = question.deadline(&body)?;
+    let patience = deadline.left().unwrap_or_default().max(LEAST_WAIT);
     let (call, answer) = Call::new();
     let waiting = site.pages.wait(line, &call);
     let lane = if question.is_quick() { Lane::Quick } else { Lane::Slow };
-    let work = move |stop: &Stop| question.answer(&body, rand::random(), stop).map_err(RequestRefusal::from);
-    site.pool.add(lane, call, Box::new(work))?;
-    let answer = answer.await.unwrap_or_else(|_| Err(api::Refusal::bug("there is no answer").into()));
+    let work = move |stop: &Stop| {
+        question.answer(&body, rand::random(), deadline.or(stop)).map_err(RequestRefusal::from)
+    };
+    site.pool.add(lane, call.clone(), Box::new(work))?;
+    let answer = receive(&call, answer, patience).await;
     drop(waiting);
     answer
+}
+
+/// Waits for the answer; refuses a question that no worker has taken up in time.
+async fn receive(
+    call: &Call,
+    mut answer: oneshot::Receiver<RequestAnswer>,
+    patience: Duration,
+) -> RequestAnswer {
+    let answer = match tokio::time::timeout(patience, &mut answer).await {
+        Ok(answer) => answer,
+        Err(_) if !call.has_begun() => return Err(RequestRefusal::Busy),
+        // The worker ends soon, and says how far it came.
+        Err(_) => answer.await,
+    };
+    answer.unwrap_or_else(|_| Err(api::Refusal::bug("there is no answer").into()))
 }

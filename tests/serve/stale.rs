@@ -143,6 +143,28 @@ fn a_full_queue_is_told() {
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
+/// As many long questions as there can be workers.
+fn all_busy(server: &Running) -> Vec<TcpStream> {
+    let busy = (0..8).map(|i| long_question(server, &format!("page {i}"), 30)).collect();
+    std::thread::sleep(Duration::from_millis(300));
+    busy
+}
+
+/// The time of a question counts while it waits for a worker, so it does not wait for ever.
+#[test]
+fn a_question_whose_time_is_over_in_the_queue_is_told() {
+    let server = Running::start();
+    let busy = all_busy(&server);
+    let mut ask = quick();
+    ask["seconds"] = json!(0.1);
+    let (status, told) = server.ask("solve", &ask);
+    assert_eq!((status, &told["error"]), (503, &json!("too many requests at once: try again later")));
+    drop(busy);
+    // A worker that is free answers even a question that has no time at all.
+    ask["seconds"] = json!(0);
+    assert_eq!(server.told("verdict", &ask)["verdict"].as_str().map(str::is_empty), Some(false));
+}
+
 #[test]
 fn work_that_is_called_off_has_no_time_left() {
     let hour = || Deadline::within(Some(Duration::from_secs(3600)));
