@@ -34,8 +34,6 @@ pub type Response = Result<Vec<u8>, Refusal>;
 #[derive(Debug)]
 pub struct Question {
     name: &'static str,
-    /// Whether it usually takes only a moment.
-    quick: bool,
     /// The most seconds that it may take.
     seconds: f64,
     answer: fn(&[u8], Terms) -> Response,
@@ -50,32 +48,28 @@ struct Terms {
     seed: u32,
 }
 
-/// The questions that usually take only a moment.
-const QUICK: [Question; 8] = [
-    Question { name: "read", quick: true, seconds: 2.0, answer: read::read },
-    Question { name: "formats", quick: true, seconds: 2.0, answer: write::formats },
-    Question { name: "write", quick: true, seconds: 2.0, answer: write::write },
-    Question { name: "shape", quick: true, seconds: 2.0, answer: shape::shape },
-    Question { name: "verdict", quick: true, seconds: 2.0, answer: verdict::verdict },
-    Question { name: "mistake", quick: true, seconds: 5.0, answer: mistake::mistake },
-    Question { name: "forced", quick: true, seconds: 5.0, answer: forced::forced },
-    Question { name: "hint", quick: true, seconds: 10.0, answer: hint::hint },
-];
-
-/// The questions that may take long.
-const SLOW: [Question; 7] = [
-    Question { name: "solve", quick: false, seconds: 20.0, answer: verdict::solve },
-    Question { name: "solutions", quick: false, seconds: 20.0, answer: solutions::solutions },
-    Question { name: "explain", quick: false, seconds: 30.0, answer: explain::explain },
-    Question { name: "likelihood", quick: false, seconds: 20.0, answer: likelihood::likelihood },
-    Question { name: "grade", quick: false, seconds: 20.0, answer: grade::answer },
-    Question { name: "why", quick: false, seconds: 30.0, answer: why::why },
-    Question { name: "generate", quick: false, seconds: 30.0, answer: generate::generate },
+/// All questions.
+const ALL: [Question; 15] = [
+    Question { name: "read", seconds: 2.0, answer: read::read },
+    Question { name: "formats", seconds: 2.0, answer: write::formats },
+    Question { name: "write", seconds: 2.0, answer: write::write },
+    Question { name: "shape", seconds: 2.0, answer: shape::shape },
+    Question { name: "verdict", seconds: 2.0, answer: verdict::verdict },
+    Question { name: "mistake", seconds: 5.0, answer: mistake::mistake },
+    Question { name: "forced", seconds: 5.0, answer: forced::forced },
+    Question { name: "hint", seconds: 10.0, answer: hint::hint },
+    Question { name: "solve", seconds: 20.0, answer: verdict::solve },
+    Question { name: "solutions", seconds: 20.0, answer: solutions::solutions },
+    Question { name: "likelihood", seconds: 20.0, answer: likelihood::likelihood },
+    Question { name: "grade", seconds: 20.0, answer: grade::answer },
+    Question { name: "explain", seconds: 30.0, answer: explain::explain },
+    Question { name: "why", seconds: 30.0, answer: why::why },
+    Question { name: "generate", seconds: 30.0, answer: generate::generate },
 ];
 
 /// Finds the question of this name.
 pub fn named(name: &str) -> Option<&'static Question> {
-    QUICK.iter().chain(&SLOW).find(|question| question.name == name)
+    ALL.iter().find(|question| question.name == name)
 }
 
 /// The fields that every question has.
@@ -90,9 +84,9 @@ impl Question {
         self.name
     }
 
-    /// True if it usually takes only a moment.
-    pub const fn is_quick(&self) -> bool {
-        self.quick
+    /// The most seconds that it may take.
+    pub const fn seconds(&self) -> f64 {
+        self.seconds
     }
 
     /// The deadline of a question that is asked now: after the time that its body asks for, or that of its kind,

@@ -3,7 +3,7 @@
 //! ```text
 //!  browser ─▶ connections ─▶ guard ─▶ routes ─┬▶ assets: the page, which is in the program
 //!             few, and slow   Host,           └▶ api ─▶ pool ─▶ a worker asks the library ─▶ JSON
-//!             ones end        Origin …                   two lanes, each with a short queue
+//!             ones end        Origin …                   three lanes, each with a short queue
 //! ```
 //!
 //! Nothing a client sends reaches the file system, and everything it sends is limited: heads and bodies in

@@ -1,7 +1,7 @@
 //! A pool of worker threads that call the library, so that no question blocks the others.
 //!
-//! There are two lanes, so that quick questions never wait for slow ones. A full queue refuses new jobs, and
-//! a job that was cancelled while it waited is skipped.
+//! There are three lanes, so that quick questions never wait for slow ones, nor hints for long explanations. A full
+//! queue refuses new jobs, and a job that was cancelled while it waited is skipped.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -15,7 +15,7 @@ use std::thread;
 use tokio::sync::oneshot;
 
 use super::refusal::RequestRefusal;
-use crate::api;
+use crate::api::{self, Question};
 use crate::deadline::Stop;
 
 /// An answer as JSON.
@@ -33,17 +33,22 @@ pub(super) struct Call {
 /// The work that answers a question.
 pub(super) type Work = Box<dyn FnOnce(&Stop) -> RequestAnswer + Send>;
 
-/// The lane of a question, by how long its kind takes.
+/// The lane of a question, by how long its kind may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
+    /// Such as to read a board.
     Quick,
+    /// What a player asks for, such as a hint.
+    Help,
+    /// Such as an explanation.
     Slow,
 }
 
-/// The workers of both lanes.
+/// The workers of all lanes.
 #[derive(Debug)]
 pub(super) struct Pool {
     quick: Arc<Queue>,
+    help: Arc<Queue>,
     slow: Arc<Queue>,
 }
 
@@ -54,12 +59,26 @@ struct Queue {
     more: Condvar,
 }
 
+/// The most seconds of a question in the quick lane, and in that for help.
+const MOST_SECONDS: (f64, f64) = (2.0, 10.0);
+
 /// The most jobs that wait in a lane.
 const MOST_WAITING: usize = 24;
 
 /// The fewest and the most workers of a lane. With one, a page on a machine with one core would wait for the long
 /// question of another.
 const WORKERS: (usize, usize) = (2, 8);
+
+impl Lane {
+    /// The lane of a question.
+    pub(super) fn of(question: &Question) -> Lane {
+        match question.seconds() {
+            seconds if seconds <= MOST_SECONDS.0 => Lane::Quick,
+            seconds if seconds <= MOST_SECONDS.1 => Lane::Help,
+            _ => Lane::Slow,
+        }
+    }
+}
 
 impl Call {
     /// Creates a call and the receiver of its answer.
@@ -99,13 +118,14 @@ impl Pool {
             }
             io::Result::Ok(queue)
         };
-        Ok(Pool { quick: lane("quick")?, slow: lane("slow")? })
+        Ok(Pool { quick: lane("quick")?, help: lane("help")?, slow: lane("slow")? })
     }
 
     /// Queues a job; refuses it if the queue is full even without cancelled jobs.
     pub(super) fn add(&self, lane: Lane, call: Arc<Call>, work: Work) -> Result<(), RequestRefusal> {
         let queue = match lane {
             Lane::Quick => &self.quick,
+            Lane::Help => &self.help,
             Lane::Slow => &self.slow,
         };
         let mut jobs = queue.jobs();

@@ -102,11 +102,10 @@ async fn ask(site: &Site, question: &'static Question, body: Bytes) -> RequestAn
     let patience = deadline.left().unwrap_or_default().max(LEAST_WAIT);
     let (call, answer) = Call::new();
     let waiting = site.pages.wait(line, &call);
-    let lane = if question.is_quick() { Lane::Quick } else { Lane::Slow };
     let work = move |stop: &Stop| {
         question.answer(&body, rand::random(), deadline.or(stop)).map_err(RequestRefusal::from)
     };
-    site.pool.add(lane, call.clone(), Box::new(work))?;
+    site.pool.add(Lane::of(question), call.clone(), Box::new(work))?;
     let answer = receive(&call, answer, patience).await;
     drop(waiting);
     answer

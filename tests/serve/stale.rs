@@ -165,6 +165,29 @@ fn a_question_whose_time_is_over_in_the_queue_is_told() {
     assert_eq!(server.told("verdict", &ask)["verdict"].as_str().map(str::is_empty), Some(false));
 }
 
+/// Neither long explanations nor hints hold up what is quick, and explanations do not hold up hints.
+#[test]
+fn each_kind_of_question_has_its_lane() {
+    let server = Running::start();
+    let explanations = all_busy(&server);
+    let mut ask = quick();
+    ask["seconds"] = json!(3);
+    assert_eq!(server.told("hint", &ask)["state"], "hint");
+    let mut hard = json!({ "board": board(large()) });
+    hard["board"]["horizontal"] = json!(vec![".".repeat(100); 101]);
+    hard["board"]["vertical"] = json!(vec![".".repeat(101); 100]);
+    let hints: Vec<TcpStream> = (0..8)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(&server.question("hint", &hard.to_string())).unwrap();
+            stream
+        })
+        .collect();
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(server.told("verdict", &ask)["verdict"], "several");
+    drop((explanations, hints));
+}
+
 #[test]
 fn work_that_is_called_off_has_no_time_left() {
     let hour = || Deadline::within(Some(Duration::from_secs(3600)));
