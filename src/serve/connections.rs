@@ -1,4 +1,4 @@
-//! Accepts connections and serves HTTP on them. Idle connections are closed.
+//! Accepts connections and serves HTTP on them. Idle connections are closed, and those whose answer is not read.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -10,6 +10,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::seats::{Seat, Seats};
+use super::steady::Steady;
 use super::{Site, routes};
 
 /// The time within which the head of a request must arrive, also on a connection that is kept open.
@@ -47,7 +48,7 @@ async fn talk(stream: TcpStream, site: Arc<Site>, seat: Seat) {
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(MOST_HEAD)
-        .serve_connection(TokioIo::new(stream), answer);
+        .serve_connection(TokioIo::new(Steady::new(stream)), answer);
     // An error only means that the client has gone, or must go.
     let _ = connection.await;
 }

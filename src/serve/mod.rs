@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Nothing a client sends reaches the file system, and everything it sends is limited: heads and bodies in
-//! size and time, boards in size, questions in time, counts in memory. A page that asks a question of the
+//! size and time, answers in the time to read on, boards in size, questions in time, counts in memory. A page that asks a question of the
 //! same kind again, or closes the connection, cancels the earlier question.
 
 mod assets;
@@ -19,6 +19,7 @@ mod pool;
 mod refusal;
 mod routes;
 mod seats;
+mod steady;
 
 use std::convert::Infallible;
 use std::io;

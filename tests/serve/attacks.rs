@@ -223,6 +223,22 @@ fn slow_requests_end() {
     check_alive(&server);
 }
 
+/// The answers of a client that asks a lot and reads nothing do not stay in memory: its connection is closed.
+#[test]
+fn who_reads_no_answer_is_sent_away() {
+    let server = Running::start();
+    let mut stream = server.connect();
+    let get = format!("GET /style.css HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port);
+    // More than the buffers of the system take.
+    stream.write_all(get.repeat(2000).as_bytes()).unwrap();
+    let start = Instant::now();
+    while stream.take_error().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_secs(60), "the connection is still open");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    check_alive(&server);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_thousand_open_connections_keep_nobody_out() {
