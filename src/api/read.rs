@@ -74,7 +74,7 @@ pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
             }),
         }
     };
-    if boards.is_empty() && errors.is_empty() {
+    if boards.is_empty() && errors.is_empty() && complete {
         return Err(Refusal::input("this text contains no puzzle"));
     }
     json(&Boards { boards, errors, complete })

@@ -81,7 +81,7 @@ export class Opener {
     try {
       const { boards, errors, complete } = await ask("read", { text }, { holds: this.game.model.since("clues") });
       if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
-      this.failed([...errors.map(sentence), ...(complete ? [] : [t.openMore])]);
+      this.failed([...errors.map(sentence), ...(complete ? [] : [boards.length + errors.length > 0 ? t.openMore : t.noTime])]);
       $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));
       this.onopen("new");
       if (boards.length > 0) say(t.openFound(boards.length));

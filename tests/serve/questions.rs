@@ -119,6 +119,9 @@ fn what_cannot_be_read_is_told_with_its_place() {
     let told = server.told("read", &json!({ "text": "1 1\n4\n".repeat(3000) + "0 0\n" }));
     assert_eq!((told["boards"].as_array().unwrap().len(), &told["complete"]), (1000, &json!(false)));
     assert_eq!(server.ask("read", &json!({ "text": "" })).0, 400);
+    // Of a text that there was no time to read, nothing is said.
+    let told = server.told("read", &json!({ "text": "1 1\n4\n", "seconds": 0 }));
+    assert_eq!(told, json!({ "boards": [], "errors": [], "complete": false }));
 }
 
 #[test]
