@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::Response;
-use super::refusal::Refusal;
+use super::members::parse;
+use super::refusal::{Refusal, unknown};
 use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::grid::{Cell, Edge, Grid};
@@ -16,12 +17,6 @@ pub(super) const MOST_CELLS: u64 = 10_000;
 #[derive(Deserialize)]
 pub(super) struct About {
     pub(super) board: Object,
-}
-
-/// Parses the JSON of a question.
-pub(super) fn parse<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Refusal> {
-    serde_json::from_slice(body)
-        .map_err(|error| Refusal::input(format!("this is not the expected JSON: {error}")))
 }
 
 /// Writes an answer as JSON.
@@ -71,10 +66,10 @@ pub(super) fn cells(grid: Grid, cells: impl IntoIterator<Item = Cell>) -> Vec<St
 /// Finds the item of a name; refuses an unknown one.
 pub(super) fn by_name<T: Copy>(
     what: &str,
-    all: impl IntoIterator<Item = T>,
+    all: impl IntoIterator<Item = T> + Clone,
     name: fn(T) -> &'static str,
     asked: &str,
 ) -> Result<T, Refusal> {
-    let unknown = || Refusal::input(format!("there is no {what} called {asked:?}"));
-    all.into_iter().find(|&one| name(one) == asked).ok_or_else(unknown)
+    let found = all.clone().into_iter().find(|&one| name(one) == asked);
+    found.ok_or_else(|| Refusal::input(unknown(what, asked, all.into_iter().map(name))))
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{by_name, check_size, json, parse};
-use super::refusal::Refusal;
+use super::form::{by_name, check_size, json};
+use super::members::parse;
+use super::refusal::{Refusal, unknown};
 use super::{Response, Terms, shape};
 use crate::formats::Entry;
 use crate::formats::json::Object;
@@ -99,6 +100,9 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response
 impl Question {
     fn recipe(&self, mended: Option<&Mended>) -> Result<Recipe, Refusal> {
         let pattern = self.pattern.as_deref().map(shape::pattern).transpose()?;
+        if self.at_most && pattern.is_none() {
+            return Err(Refusal::input("found at_most without a pattern: add one, or leave at_most out"));
+        }
         let symmetry = self.symmetry.as_deref();
         let symmetry = symmetry
             .map_or(Ok(Symmetry::None), |name| by_name("symmetry", Symmetry::ALL, Symmetry::name, name))?;
@@ -122,6 +126,8 @@ impl Question {
     /// The size that is asked for, or that of a shape.
     fn grid(&self, shape: Option<&Mask>) -> Result<Grid, Refusal> {
         match (self.rows, self.cols, shape) {
+            (Some(_), None, _) => Err(Refusal::input("found rows without cols: add cols")),
+            (None, Some(_), _) => Err(Refusal::input("found cols without rows: add rows")),
             (Some(rows), Some(cols), _) => {
                 check_size(rows, cols)?;
                 Grid::new(rows, cols).map_err(Refusal::input)
@@ -157,6 +163,6 @@ impl Question {
 
 /// The technique of this name.
 fn technique(name: &str) -> Result<Technique, Refusal> {
-    let unknown = || Refusal::input(format!("there is no technique called {name:?}"));
-    Technique::on_ladder(name).ok_or_else(unknown)
+    let ladder = || Technique::ladder().map(Technique::name);
+    Technique::on_ladder(name).ok_or_else(|| Refusal::input(unknown("technique", name, ladder())))
 }

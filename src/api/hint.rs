@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{entry, json, parse};
+use super::form::{entry, json};
+use super::members::parse;
 use super::mistake::{Judged, judged};
 use super::refusal::Refusal;
 use super::step_list::StepList;

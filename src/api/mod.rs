@@ -10,6 +10,7 @@ mod generate;
 mod grade;
 mod hint;
 mod likelihood;
+mod members;
 mod mistake;
 mod read;
 mod refusal;
@@ -25,6 +26,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use crate::deadline::Deadline;
+pub(crate) use members::common;
 pub use refusal::Refusal;
 
 /// An answer as JSON, or the reason why there is none.
@@ -72,7 +74,7 @@ pub fn named(name: &str) -> Option<&'static Question> {
     ALL.iter().find(|question| question.name == name)
 }
 
-/// The fields that every question has.
+/// The members that every question may have, and that are not for a server.
 #[derive(Deserialize)]
 struct About {
     seconds: Option<f64>,
@@ -95,7 +97,7 @@ impl Question {
     /// # Errors
     /// When that is no valid time, or the body is no JSON.
     pub fn deadline(&self, body: &[u8]) -> Result<Deadline, Refusal> {
-        let About { seconds } = form::parse(body)?;
+        let About { seconds } = common(body)?;
         let seconds = seconds.map_or(self.seconds, |seconds| seconds.min(self.seconds));
         let limit = Duration::try_from_secs_f64(seconds)
             .map_err(|_| Refusal::input("seconds must be a number, 0 or more"))?;

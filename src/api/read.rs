@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{MOST_CELLS, json, parse, too_large};
+use super::form::{MOST_CELLS, json, too_large};
+use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::formats::json::Object;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{check_size, json, parse};
+use super::form::{check_size, json};
+use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::formats::{Entry, Reader};

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{entry, json, parse};
+use super::form::{entry, json};
+use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::Solver;
@@ -34,6 +35,9 @@ pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Response 
     let Question { board, most } = parse(body)?;
     let entry = entry(board)?;
     let grid = entry.puzzle.grid();
+    if most == Some(0) {
+        return Err(Refusal::input("found most 0, expected 1 or more"));
+    }
     let most = most.unwrap_or(MOST).min(MOST).min(MOST_EDGES / grid.edge_count()).max(1);
     let mut solver = Solver::default().until(&deadline);
     let mut all = solver.solutions(Board::given(&entry.puzzle, &entry.states()));

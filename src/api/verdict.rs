@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
-use super::form::{cells, edges, entry, json, parse};
+use super::form::{cells, edges, entry, json};
+use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::deadline::Deadline;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{cells, entry, json, parse};
+use super::form::{cells, entry, json};
+use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::deadline::Deadline;

@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{by_name, entry, json, parse};
-use super::refusal::Refusal;
+use super::form::{by_name, entry, json};
+use super::members::parse;
+use super::refusal::{Refusal, unknown};
 use super::{Response, Terms};
 use crate::draw::{Figure, Panel, Sheet, Theme, svg};
 use crate::formats::json::Object;
@@ -20,6 +21,10 @@ struct Question {
     /// The theme of a picture.
     theme: Option<String>,
 }
+
+/// The question for the formats.
+#[derive(Deserialize)]
+struct Nothing {}
 
 #[derive(Serialize)]
 struct WrittenText {
@@ -64,7 +69,8 @@ const SVG: Kind = Kind {
 const CELL: u32 = 40;
 
 /// Answers `formats`.
-pub(super) fn formats(_: &[u8], _: Terms) -> Response {
+pub(super) fn formats(body: &[u8], _: Terms) -> Response {
+    let Nothing {} = parse(body)?;
     let kind = |format: Format| Kind {
         name: format.name(),
         about: format.about(),
@@ -94,13 +100,18 @@ fn choices<T>(
 pub(super) fn write(body: &[u8], _: Terms) -> Response {
     let Question { board, to, theme } = parse(body)?;
     let entry = entry(board)?;
+    let theme = theme.map(|name| by_name("theme", Theme::ALL, Theme::name, &name)).transpose()?;
     if to == SVG.name {
-        let theme = theme
-            .as_deref()
-            .map_or(Ok(Theme::Auto), |name| by_name("theme", Theme::ALL, Theme::name, name))?;
-        return json(&WrittenText { text: picture(&entry, theme), name: "slitherlink.svg".into() });
+        let text = picture(&entry, theme.unwrap_or(Theme::Auto));
+        return json(&WrittenText { text, name: "slitherlink.svg".into() });
     }
-    let format = by_name("format", Format::ALL, Format::name, &to)?;
+    let Some(format) = Format::ALL.into_iter().find(|format| format.name() == to) else {
+        let names = Format::ALL.into_iter().map(Format::name).chain([SVG.name]);
+        return Err(Refusal::input(unknown("format", &to, names)));
+    };
+    if theme.is_some() {
+        return Err(Refusal::input("found a theme, which only svg has: leave it out, or ask for svg"));
+    }
     let mut out = Vec::new();
     format.write(&entry, &mut out).map_err(Refusal::input)?;
     let text = String::from_utf8(out).map_err(Refusal::bug)?;

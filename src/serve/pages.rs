@@ -28,9 +28,7 @@ struct Asker {
 
 /// Reads the page and the kind from a question; `None` if it names no page.
 pub(super) fn line(question: &Question, body: &[u8]) -> Result<Option<Line>, api::Refusal> {
-    let asker = serde_json::from_slice(body);
-    let Asker { page, ask } =
-        asker.map_err(|error| api::Refusal::input(format!("this is not the expected JSON: {error}")))?;
+    let Asker { page, ask } = api::common(body)?;
     let ask = ask.unwrap_or_else(|| question.name().into());
     if page.as_ref().is_some_and(|page| page.len() > MOST_NAME) || ask.len() > MOST_NAME {
         return Err(api::Refusal::input(format!("page and ask are names of at most {MOST_NAME} bytes")));

@@ -76,12 +76,20 @@ fn text_in_every_format_is_read_and_written() {
     let told = server.told("write", &json!({ "board": board(&solved), "to": "svg", "theme": "dark" }));
     assert!(told["text"].as_str().unwrap().starts_with("<svg "), "{told}");
     assert_eq!(told["name"], "slitherlink.svg");
-    for (to, theme) in [("tiff", "dark"), ("svg", "pink")] {
+    for (to, theme, choices) in [
+        ("tiff", "dark", ", penpa, "),
+        ("svg", "pink", "; choose one of auto, light, dark"),
+        ("plain", "pink", "; choose one of auto, light, dark"),
+    ] {
         let (status, told) =
             server.ask("write", &json!({ "board": board(&solved), "to": to, "theme": theme }));
         assert_eq!(status, 400);
-        assert!(told["error"].as_str().unwrap().starts_with("there is no "), "{told}");
+        let error = told["error"].as_str().unwrap();
+        assert!(error.starts_with("there is no ") && error.contains(choices), "{told}");
     }
+    let (status, told) =
+        server.ask("write", &json!({ "board": board(&solved), "to": "plain", "theme": "dark" }));
+    assert_eq!((status, told["error"].as_str().unwrap().contains("only svg has")), (400, true), "{told}");
     let flat = entry("1 2\n3 .\n");
     let (status, told) = server.ask("write", &json!({ "board": board(&flat), "to": "krazydad" }));
     assert_eq!(status, 400);
@@ -407,6 +415,14 @@ fn boards_are_generated_from_a_seed() {
         (json!({ "loop": "...\n...\n" }), "found no lines"),
         (json!({ "loop": "q" }), "found `q`"),
         (json!({ "rows": 0 }), "a board has"),
+        (json!({ "at_most": true }), "found at_most without a pattern"),
+        (
+            json!({ "grad": "hard" }),
+            "there is no member called \"grad\"; choose one of rows, cols, pattern, ",
+        ),
+        (json!({ "symmetry": "round" }), "; choose one of none, "),
+        (json!({ "max": "magic" }), ", clue-remaining, "),
+        (json!({ "clues": 7 }), "in `clues`, at line 1 column "),
     ] {
         let mut ask = json!({ "rows": 5, "cols": 6 });
         ask.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -503,7 +519,11 @@ fn bad_boards_are_refused_by_every_question() {
     ];
     for name in questions {
         let refused = |board: Value| {
-            let ask = json!({ "board": board, "to": "json", "question": "add" });
+            let ask = match name {
+                "write" => json!({ "board": board, "to": "json" }),
+                "why" => json!({ "board": board, "question": "add" }),
+                _ => json!({ "board": board }),
+            };
             let (status, told) = server.ask(name, &ask);
             (status, told["error"].as_str().unwrap().to_string())
         };
@@ -531,6 +551,52 @@ fn bad_boards_are_refused_by_every_question() {
         ask.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         assert_eq!(server.ask("verdict", &ask).0, 400, "{more}");
     }
+}
+
+/// A member whose name is mistyped would be ignored in silence.
+#[test]
+fn every_question_knows_its_members() {
+    let server = Running::start();
+    let refused = |name: &str, ask: Value| {
+        let (status, told) = server.ask(name, &ask);
+        assert_eq!(status, 400, "{name} {ask}: {told}");
+        told["error"].as_str().unwrap().to_string()
+    };
+    let questions = [
+        "read",
+        "formats",
+        "write",
+        "shape",
+        "verdict",
+        "mistake",
+        "forced",
+        "hint",
+        "solve",
+        "solutions",
+        "explain",
+        "likelihood",
+        "grade",
+        "why",
+        "generate",
+    ];
+    for name in questions {
+        let error = refused(name, json!({ "second": 1, "seconds": 1, "page": "page", "ask": "ask" }));
+        assert!(error.contains("there is no member called \"second\"; choose one of "), "{error}");
+        assert!(error.ends_with("seconds, page, ask"), "{error}");
+        let reply = server.send(&server.question(name, "[]")).unwrap().json();
+        let error = reply.1["error"].as_str().unwrap();
+        assert!(reply.0 == 400 && error.contains("sequence, expected an object"), "{error}");
+    }
+    let mut ask = asked(UNIQUE);
+    ask["most"] = json!(0);
+    assert_eq!(refused("solutions", ask), "found most 0, expected 1 or more");
+    for (shape, error) in [(json!({ "rows": 5 }), "without cols"), (json!({ "cols": 5 }), "without rows")] {
+        let mut ask = shape;
+        ask["pattern"] = json!("##\n##\n");
+        let told = refused("generate", ask);
+        assert!(told.contains(error), "{told}");
+    }
+    assert!(refused("verdict", json!({ "board": 7 })).contains("in `board`, "));
 }
 
 /// The common edges of all solutions, and the solutions themselves, agree with the library.
