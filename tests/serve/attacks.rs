@@ -185,6 +185,12 @@ fn large_bodies_are_refused_early() {
     // Large heads are refused as well.
     let long = format!("GET / HTTP/1.1\r\n{own}X: {}\r\n\r\n", "x".repeat(1 << 20));
     assert!(server.send(long.as_bytes()).is_none_or(|reply| reply.status == 431));
+    let many = format!("GET / HTTP/1.1\r\n{own}{}\r\n", "X: x\r\n".repeat(100));
+    // What is no request that could be answered has no JSON, as documented.
+    for (request, status) in [(many.as_str(), 431), ("nonsense\r\n\r\n", 400)] {
+        let reply = server.send(request.as_bytes()).unwrap();
+        assert_eq!((reply.status, reply.body.as_slice()), (status, &b""[..]), "{request:.20}");
+    }
     check_alive(&server);
     check_memory(&server, 100);
 }
