@@ -45,8 +45,11 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let grid = entry.puzzle.grid();
     let near = near.map(|name| edge_named(grid, &name)).transpose().map_err(Refusal::input)?;
     if entry.drawing.is_some() {
-        let mut judged = judged(&entry, &deadline)?;
+        // The other half is for finding the hint.
+        let mut judged = judged(&entry, &deadline.part(0.5), &deadline)?;
         let mistake = match judged.state {
+            // Not the drawing is wrong, but the puzzle, as is found below.
+            "stuck" if judged.is_puzzle => None,
             "wrong" | "stuck" => Some("mistake"),
             "solved" => Some("solved"),
             _ => None,

@@ -19,20 +19,24 @@ pub(super) struct Judged {
     edges: Vec<String>,
     cells: Vec<String>,
     words: String,
+    /// Whether the puzzle has no solution, whatever is drawn.
+    #[serde(skip)]
+    pub(super) is_puzzle: bool,
 }
 
 /// Answers `mistake`.
 pub(super) fn mistake(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
-    json(&judged(&board(body)?, &deadline)?)
+    json(&judged(&board(body)?, &deadline, &deadline)?)
 }
 
-/// Judges the drawing of an entry.
-pub(super) fn judged(entry: &Entry, deadline: &Deadline) -> Result<Judged, Refusal> {
+/// Judges the drawing of an entry until a deadline, and finds what is to blame until another one.
+pub(super) fn judged(entry: &Entry, judging: &Deadline, blaming: &Deadline) -> Result<Judged, Refusal> {
     let (puzzle, states) = (&entry.puzzle, &entry.states());
     let options = Options { prove: false, ..Options::default() };
-    let judgement = judge(puzzle, states, &mut Solver::new(options).until(deadline)).map_err(Refusal::bug)?;
+    let judgement = judge(puzzle, states, &mut Solver::new(options).until(judging)).map_err(Refusal::bug)?;
     let grid = puzzle.grid();
     let (mut at_edges, mut at_cells): (Vec<Edge>, Vec<Cell>) = Default::default();
+    let mut is_puzzle = false;
     let (state, words) = match &judgement {
         Judgement::Right(_) => ("solved", "the puzzle is solved: nothing is left to do".into()),
         Judgement::Open(_) => ("open", words::describe(puzzle, states, &judgement)),
@@ -43,10 +47,11 @@ pub(super) fn judged(entry: &Entry, deadline: &Deadline) -> Result<Judged, Refus
             ("wrong", words::faults(faults))
         }
         Judgement::Stuck => {
-            let why = blame(puzzle, states, deadline).map_err(Refusal::bug)?;
+            let why = blame(puzzle, states, blaming).map_err(Refusal::bug)?;
             if let Blame::Wrong(edges) | Blame::Together { edges, .. } = &why {
                 at_edges.extend(edges);
             }
+            is_puzzle = matches!(why, Blame::Puzzle);
             let reason = words::reason(puzzle, states, &why);
             (
                 "stuck",
@@ -58,5 +63,5 @@ pub(super) fn judged(entry: &Entry, deadline: &Deadline) -> Result<Judged, Refus
             )
         }
     };
-    Ok(Judged { state, edges: edges(grid, at_edges), cells: cells(grid, at_cells), words })
+    Ok(Judged { state, edges: edges(grid, at_edges), cells: cells(grid, at_cells), words, is_puzzle })
 }

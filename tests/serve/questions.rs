@@ -271,6 +271,9 @@ fn hints() {
     assert_eq!((&told["state"], &told["words"]), (&json!("mistake"), &json!("the 0 at r5c2 has 1 line")));
     assert_eq!(told["cells"], json!(["r5c2"]));
     assert_eq!(server.told("hint", &json!({ "board": board(&solved(UNIQUE)) }))["state"], "solved");
+    // A drawing without a visible mistake is none if the puzzle has no solution.
+    let none = drawn(NONE, &[(entry(NONE).puzzle.grid().horizontal(0, 0), State::Line)]);
+    assert_eq!(server.told("hint", &json!({ "board": board(&none) }))["state"], "hint");
     assert_eq!(server.told("hint", &asked("2 2\n. .\n. .\n"))["state"], "none");
     let (status, told) = server.ask("hint", &json!({ "board": board(&entry(UNIQUE)), "near": "top r9c1" }));
     assert_eq!((status, told["error"].as_str().unwrap().starts_with("there is no cell")), (400, true));
