@@ -145,6 +145,24 @@ fn lists_agree_with_the_schema() {
     assert_eq!(lines(&schema, &["rules", "--json", "9"], "")[0]["name"], "corner-three");
 }
 
+/// A puzzle without a solution says so in words, where nothing else shows why.
+#[test]
+fn puzzles_without_a_solution_have_a_reason() {
+    let schema = Schema::read(SCHEMA);
+    for (command, why) in [
+        ("solve", "the lines and crosses at the bottom-right corner of r1c1 allow no loop"),
+        ("forced", "no solution"),
+        ("grade", "no solution, so no grade"),
+        ("likelihood", "no solution"),
+        ("sample", "no solution"),
+    ] {
+        let line = lines(&schema, &[command, "--json"], "1 3\n4 4 4\n").remove(0);
+        assert_eq!((&line["verdict"], &line["why"]), (&json!("none"), &json!(why)), "{command}");
+    }
+    let line = lines(&schema, &["grade", "--json"], "2 2\n3 2\n2 3\n").remove(0);
+    assert_eq!(line["why"], "several solutions, so no grade");
+}
+
 /// A puzzle that got no answer has the same members in every command.
 #[test]
 fn puzzles_without_an_answer_agree_with_the_schema() {

@@ -41,7 +41,8 @@ pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Response
     let budget = Budget { deadline, memory: MEMORY };
     let count = board.map(|board| Likelihood::new(&board, budget, &mut |_| {})).transpose();
     json(&match count {
-        Ok(count) => Found::of(grid, &count.unwrap_or_else(|| Likelihood::none(grid))),
+        Ok(Some(count)) if !count.is_none() => Found::of(grid, &count),
+        Ok(_) => Found { loops: Some("0".into()), edges: None, why: Some("there is no solution".into()) },
         Err(stop) => Found { loops: None, edges: None, why: Some(stop.to_string()) },
     })
 }

@@ -175,6 +175,10 @@ export class Play {
     if (!$("show-heat").checked) return this.showHeat(null);
     try {
       const answer = await game.ask("position", "likelihood");
+      if (answer.loops === "0") {
+        this.showHeat(Array(game.model.grid.edges).fill(0));
+        return say(t.heat("0"));
+      }
       if (!answer.edges) return await this.forced();
       this.showHeat([...answer.edges.horizontal.flat(), ...answer.edges.vertical.flat()]);
       say(t.heat(answer.loops));

@@ -299,7 +299,12 @@ fn likelihoods() {
     let told = server.told("likelihood", &asked(SEVERAL));
     assert_eq!(told["loops"], "2");
     assert_eq!(told["edges"]["horizontal"], json!([[1.0, 0.5], [0.5, 0.5], [0.5, 1.0]]));
+    // Without a solution, there are no shares.
     assert_eq!(server.told("likelihood", &asked(NONE))["loops"], "0");
+    assert_eq!(
+        server.told("likelihood", &asked(NONE)),
+        json!({ "loops": "0", "why": "there is no solution" })
+    );
     let blank = |rows, cols| json!({ "board": { "slink": 1, "rows": rows, "cols": cols, "clues": vec![".".repeat(cols); rows] } });
     let told = server.told("likelihood", &blank(5, 5));
     assert_eq!(told["loops"], "1222363");

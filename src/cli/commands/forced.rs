@@ -28,7 +28,7 @@ use crate::cli::terminal::{Pen, Style};
   unsettled      the number of edges for which the time was too short
   horizontal, vertical
                  the edges row by row: - a line, x a cross, . any other
-  why            for memory and crash: the reason in words
+  why            for none, memory and crash: the reason in words
 
 Examples:
   slink forced puzzles.txt
@@ -57,7 +57,7 @@ impl Command for Arguments {
         let backbone = solver.backbone(self.effort.start(&item.puzzle))?;
         let common = backbone.as_ref().map(|backbone| Common::of(item.puzzle.puzzle.grid(), backbone));
         let said = match &common {
-            None => Said::new("none", Exit::Negative),
+            None => Said::no_solution(),
             Some(common) if common.unsettled > 0 => Said::new("timeout", Exit::Timeout),
             Some(common) if common.free > 0 => Said::new("several", Exit::Success),
             Some(_) => Said::new("unique", Exit::Success),

@@ -28,7 +28,7 @@ const MEMBERS: &str = concat!(
     head_help!(),
     "  verdict        unique; or several, none, timeout, memory, crash, or error if the input cannot be
                  read: then there is no grade
-  why            for memory and crash: the reason in words
+  why            if there is no grade: the reason in words
   word           easy, normal, tricky, hard, expert or beyond
   score          one number for all steps, close to the cost of the hardest ones
   hardest        the hardest technique that is needed
@@ -87,6 +87,8 @@ impl Command for Grader {
             Graded::Several => Said::new("several", Exit::Negative),
             _ => Said::new("timeout", Exit::Timeout),
         };
+        let why = (!matches!(graded, Graded::Grade(_))).then(|| text(&graded));
+        let said = Said { why, ..said };
         let text = || format!("{}: {}\n", item.number, text(&graded));
         let mut reply = self.batch.reply(item, said, text, || figures(&graded))?;
         // For the summary of a long run.

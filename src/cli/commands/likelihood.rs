@@ -14,7 +14,7 @@ use slitherlink::{EdgePlace, Grid, Puzzle, Solver, reduced};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::options::{Form, Start};
-use crate::cli::output::{Emit, Manner, Reply, head_help};
+use crate::cli::output::{Emit, Manner, Reply, Said, head_help};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::Colour;
@@ -29,12 +29,13 @@ use crate::cli::worker::is_worker;
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
-    "  solutions      the number of solutions, as a string, since it may have any length
+    "  verdict        none if there is no solution
+  solutions      the number of solutions, as a string, since it may have any length
   horizontal     for each row of horizontal edges, the numbers of solutions in which each edge is a
                  line, as strings
   vertical       the same for the vertical edges
-  why            if there is no answer: the reason in words; then solutions, horizontal and
-                 vertical are missing
+  why            if there is no solution, or no answer: the reason in words; with no answer,
+                 solutions, horizontal and vertical are missing
 
 Columns of --format csv:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
@@ -121,9 +122,9 @@ impl Command for Likely {
         };
         match likelihood {
             Ok(likelihood) => {
-                let exit = if likelihood.is_none() { Exit::Negative } else { Exit::Success };
+                let said = if likelihood.is_none() { Said::no_solution() } else { Exit::Success.into() };
                 let text = || self.arguments.text(item, &likelihood);
-                batch.reply(item, exit.into(), text, || Shares::new(grid, &likelihood))
+                batch.reply(item, said, text, || Shares::new(grid, &likelihood))
             }
             Err(stop) => Ok(batch.without(item, reason(stop), exit_of(stop))),
         }

@@ -11,8 +11,8 @@ use slitherlink::{Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::{Format, Start};
-use crate::cli::output::{Emit, Reply, head_help};
+use crate::cli::options::{Form, Format, Start};
+use crate::cli::output::{Emit, Reply, Said, head_help, unanswered};
 use crate::cli::run::{Batch, Command, Isolate, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
@@ -31,6 +31,7 @@ use crate::cli::worker::is_worker;
   solutions      the number of solutions, as a string, since it may have any length
   horizontal, vertical
                  the edges row by row: - a line, x a cross
+  verdict        none if there is no solution
   why            if no solution can be drawn: the reason in words
 
 Examples:
@@ -89,7 +90,7 @@ impl Command for Sample {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, count, .. } = &self.arguments;
         let deadline = batch.deadline();
-        let none = || Ok(batch.without(item, "no solution".into(), Exit::Negative));
+        let none = || Ok(unanswered(item, Said::no_solution(), batch.printing.format.manner()));
         let Some(board) = reduced(start.board(&item.puzzle), &deadline)? else { return none() };
         let watch = &mut self.frontier.watch(item.number);
         let sampler = match Sampler::new(&board, self.frontier.budget(&deadline), watch) {

@@ -40,6 +40,11 @@ impl Said {
         Said { exit, verdict: Some(verdict), why: None }
     }
 
+    /// What is said of a puzzle that has no solution, where nothing shows why.
+    pub(crate) fn no_solution() -> Said {
+        Said { why: Some("no solution".into()), ..Said::new("none", Exit::Negative) }
+    }
+
     /// What is said of a puzzle that got no answer.
     pub(crate) fn failure(failure: &Failure) -> Said {
         Said { why: Some(failure.to_string()), ..Said::new(failure.name(), failure.into()) }
