@@ -32,6 +32,9 @@ pub(crate) struct Fault {
     pub(crate) problem: Problem,
 }
 
+/// What a cell may be, for messages.
+pub(super) const CELL: &str = "a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)";
+
 /// What was found, and what was expected instead.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -61,7 +64,7 @@ pub enum Problem {
         why: SizeError,
     },
     /// Something that is neither a clue nor a blank.
-    #[error("found `{0}`, expected a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)")]
+    #[error("found `{0}`, expected {CELL}")]
     Cell(String),
     /// A row that is too short or too long.
     #[error("row {row} has {found} cell{}, expected {expected}{}", if *found == 1 { "" } else { "s" }, if found < expected { ": write `.` for each blank" } else { "" })]

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use super::about::{About, some};
 use super::depth::Depth;
-use super::input::{Fault, Problem, shorten};
+use super::input::{CELL, Fault, Problem, shorten};
 use super::lines::Lines;
 use super::{Drawing, Entry, MAX_LINE, contest, fit, link, quote, slk};
 use crate::Puzzle;
@@ -31,6 +31,7 @@ pub(crate) const VERSION: u64 = 1;
 
 /// A puzzle as a JSON object.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(expecting = "a board: an object with `slink`, `rows`, `cols` and `clues`")]
 pub struct Object {
     slink: u64,
     rows: u64,
@@ -52,6 +53,7 @@ pub struct Object {
 
 /// The states of all edges as text: lines `-`, crosses `x`, undecided `.`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "a solution: an object with `horizontal` and `vertical`")]
 pub struct Edges {
     /// The rows of horizontal edges, from the top.
     pub horizontal: Vec<String>,
@@ -75,9 +77,15 @@ impl Edges {
             let expected = format!("{} horizontal and {} vertical ones", grid.rows() + 1, grid.rows());
             return Err(Problem::Text { found, expected });
         }
-        for (row, length) in rows.into_iter().zip(slk::row_lengths(grid)) {
-            slk::read_row(row.as_bytes(), length, &mut states)
-                .map_err(|_| Problem::unexpected(row.as_bytes(), slk::expected_row(length)))?;
+        for (i, (row, length)) in rows.into_iter().zip(slk::row_lengths(grid)).enumerate() {
+            slk::read_row(row.as_bytes(), length, &mut states).map_err(|_| {
+                let (name, number) = match i.checked_sub(grid.rows() + 1) {
+                    None => ("horizontal", i + 1),
+                    Some(i) => ("vertical", i + 1),
+                };
+                let found = format!("`{}` in row {number} of {name}", quote(row.as_bytes()));
+                Problem::Text { found, expected: slk::expected_row(length) }
+            })?;
         }
         Ok(states)
     }
@@ -272,9 +280,9 @@ impl Object {
             if found != expected {
                 return Err(Problem::RowLength { row: i + 1, found, expected });
             }
-            for char in row.chars() {
+            for (j, char) in row.chars().enumerate() {
                 let clue = u8::try_from(char).ok().and_then(contest::clue);
-                clues.push(clue.ok_or_else(|| Problem::Cell(quote(char.to_string().as_bytes())))?);
+                clues.push(clue.ok_or_else(|| misplaced(char, i, j))?);
             }
         }
         let puzzle = fit(grid, clues)?;
@@ -293,6 +301,12 @@ impl Object {
             [self.title, self.author, self.source, self.rules].map(|text| some(&text?));
         Ok(Entry { puzzle, drawing, about: About { title, author, source, rules } })
     }
+}
+
+/// The problem of something in a cell that is neither a clue nor a blank.
+fn misplaced(char: char, row: usize, col: usize) -> Problem {
+    let found = format!("`{}` at r{}c{}", quote(char.to_string().as_bytes()), row + 1, col + 1);
+    Problem::Text { found, expected: CELL.into() }
 }
 
 /// Formats the rows of clues.

@@ -536,11 +536,22 @@ fn bad_boards_are_refused_by_every_question() {
             (status, told["error"].as_str().unwrap().to_string())
         };
         let bad = refused(json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "2x"] }));
-        assert_eq!((bad.0, bad.1.starts_with("found `x`, expected a clue")), (400, true), "{name}: {bad:?}");
+        assert_eq!(
+            (bad.0, bad.1.starts_with("found `x` at r2c2, expected a clue")),
+            (400, true),
+            "{name}: {bad:?}"
+        );
         let bad = refused(
             json!({ "slink": 1, "rows": 2, "cols": 2, "clues": ["32", "23"], "horizontal": ["--"], "vertical": [] }),
         );
         assert_eq!(bad.0, 400, "{name}: {bad:?}");
+        let bad = refused(
+            json!({ "slink": 1, "rows": 1, "cols": 2, "clues": ["32"], "horizontal": ["--", "--"], "vertical": ["-q-"] }),
+        );
+        assert_eq!(
+            (bad.0, bad.1.contains("`-q-` in row 1 of vertical, expected a row of 3 edges")),
+            (400, true)
+        );
         let bad =
             refused(json!({ "slink": 1, "rows": 101, "cols": 100, "clues": vec![".".repeat(100); 101] }));
         assert_eq!((bad.0, bad.1.contains("101 x 100 cells")), (413, true), "{name}: {bad:?}");
@@ -604,7 +615,8 @@ fn every_question_knows_its_members() {
         let told = refused("generate", ask);
         assert!(told.contains(error), "{told}");
     }
-    assert!(refused("verdict", json!({ "board": 7 })).contains("in `board`, "));
+    let error = refused("verdict", json!({ "board": 7 }));
+    assert!(error.contains("in `board`, ") && error.contains("expected a board: "), "{error}");
 }
 
 /// The common edges of all solutions, and the solutions themselves, agree with the library.
