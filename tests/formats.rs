@@ -479,7 +479,10 @@ fn what_is_wrong_is_told() {
             "{\n\"slink\":1,\n\"rows\":1\n}",
             "t:4:1: puzzle 1: found an object with a fault (missing field `cols`)",
         ),
-        ("{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\"5\"]}", "found `5` at r1c1, expected a clue (0 to 4"),
+        (
+            "{\"slink\":1,\"rows\":1,\"cols\":1,\"clues\":[\"5\"]}",
+            "found `5` at r1c1, expected a clue (0 to 4",
+        ),
         ("{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"...\",\".\"]}", "row 1 has 3 cells, expected 2"),
         (
             "{\"slink\":1,\"rows\":2,\"cols\":2,\"clues\":[\"..\"]}",

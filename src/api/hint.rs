@@ -8,13 +8,13 @@ use super::mistake::{Judged, judged};
 use super::refusal::Refusal;
 use super::step_list::StepList;
 use super::{Response, Terms};
-use crate::Conclusion;
 use crate::deduce::board::Board;
 use crate::explain::Reach;
 use crate::explain::{self, End, Goal, Limits};
 use crate::formats::json::Object;
 use crate::step::places::edge_named;
 use crate::technique::Technique;
+use crate::{Conclusion, Solver, Verdict};
 
 #[derive(Deserialize)]
 struct Question {
@@ -59,15 +59,21 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
             return json(&Hint::Mistake { steps: [], judged });
         }
     }
-    // If the clues allow several solutions, a search through all cases may take for ever and decide nothing.
-    let reach = Reach::ALL.without(Reach::only(Technique::Cases));
+    let solver = &mut Solver::default().until(&deadline.part(0.5));
+    let verdict = solver.solve(&entry.puzzle).map_err(Refusal::bug)?.verdict;
+    // Among several solutions, a search through all cases may take for ever and decide nothing.
+    let reach = match verdict {
+        Verdict::Unique(_) | Verdict::None(_) => Reach::ALL,
+        _ => Reach::ALL.without(Reach::only(Technique::Cases)),
+    };
     let limits = Limits { reach, deadline, goal: Goal::NextEdge };
     let (steps, end) = explain::hint(&Board::given(&entry.puzzle, &entry.states()), near, limits);
-    let state = match steps.last() {
-        Some(last) if last.conclusion == Conclusion::Contradiction => "contradiction",
-        Some(_) => "hint",
-        None if end == End::Timeout => "timeout",
-        None => "none",
+    let state = match (steps.last(), end) {
+        (Some(last), _) if last.conclusion == Conclusion::Contradiction => "contradiction",
+        (Some(_), _) => "hint",
+        (None, End::TooLong) => "too-long",
+        (None, End::Stuck) if matches!(verdict, Verdict::Several(_)) => "none",
+        (None, _) => "timeout",
     };
     json(&Hint::Step { state, list: StepList::new(grid, &steps) })
 }

@@ -165,6 +165,7 @@ function judgedWords({ state, words }) {
     open: t.judgedOpen,
     solved: t.judgedSolved,
     none: t.judgedNone,
+    "too-long": t.ends["too-long"],
     timeout: t.noTime,
   };
   return known[state] ?? t.judgedWrong;
