@@ -20,7 +20,7 @@ pub(super) enum RequestRefusal {
     Method(&'static str),
     #[error("the request took too long to arrive")]
     Slow,
-    #[error("stale")]
+    #[error("a newer question made this one stale")]
     Stale,
     #[error("the content type must be application/json")]
     Media,

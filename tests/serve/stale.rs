@@ -114,7 +114,7 @@ fn a_newer_question_makes_the_older_one_stale() {
     ask["ask"] = json!("long");
     assert_eq!(server.told("verdict", &ask)["verdict"], "several");
     let stale = answer(&mut older).unwrap().json();
-    assert_eq!(stale, (409, json!({ "error": "stale" })));
+    assert_eq!(stale, (409, json!({ "error": "a newer question made this one stale" })));
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
