@@ -22,7 +22,7 @@ use crate::puzzle::Puzzle;
 /// >>> import slitherlink
 /// >>> way = slitherlink.explain(slitherlink.Puzzle.parse("1.1\n.0.\n1.1"))
 /// >>> print(way[0])
-/// zero: The 0 at r2c2 has no lines, so there are crosses at its top, right, bottom and left.
+/// zero: The 0 at r2c2 has no lines, so there are crosses at its top, bottom, left and right.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Step {
     pub(crate) board_steps: Arc<BoardSteps>,

@@ -157,7 +157,7 @@ class Explanation:
     >>> import slitherlink
     >>> way = slitherlink.explain(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
     >>> len(way), way[0].technique, way.drawing.undecided
-    (32, 'adjacent-threes', 0)
+    (30, 'adjacent-threes', 0)
     """
 
     puzzle: Puzzle
@@ -194,7 +194,7 @@ def explain(
     >>> way.end
     <End.SOLVED: 'solved'>
     >>> print(way[-1])
-    clue-remaining: The 2 at r3c4 has crosses on its right and left and needs all its other edges, so there is a line at its bottom.
+    clue-remaining: The 2 at r3c4 has crosses on its left and right and needs all its other edges, so there is a line at its bottom.
     """
     steps, end, board = rust.explain(puzzle, drawing=drawing, hardest=hardest, timeout=timeout)
     return Explanation(puzzle, tuple(steps), End(end), board)
@@ -272,7 +272,7 @@ def hint(
 
     >>> import slitherlink
     >>> slitherlink.hint(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1")).sentence
-    'The 0 at r2c2 has no lines, so there are crosses at its top, right, bottom and left.'
+    'The 0 at r2c2 has no lines, so there are crosses at its top, bottom, left and right.'
     """
     return _hint(rust.hint(puzzle, drawing, near=near, timeout=timeout))
 

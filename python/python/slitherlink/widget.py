@@ -5,7 +5,7 @@
 >>> player = Player(slitherlink.explain(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1")))
 >>> player.index = 1
 >>> player.sentence
-'The 0 at r2c2 has no lines, so there are crosses at its top, right, bottom and left.'
+'The 0 at r2c2 has no lines, so there are crosses at its top, bottom, left and right.'
 """
 
 from __future__ import annotations
