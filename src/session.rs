@@ -90,6 +90,17 @@ impl Session {
         self.moves.len()
     }
 
+    /// The moves that have not been undone, each with the state that was drawn: to draw them again makes the same
+    /// drawing.
+    pub fn history(&self) -> Vec<(Edge, State)> {
+        let mut states = self.states.clone();
+        let back = self.moves.iter().rev();
+        let back = back.map(|&(edge, before)| (edge, std::mem::replace(&mut states[edge.index()], before)));
+        let mut history: Vec<(Edge, State)> = back.collect();
+        history.reverse();
+        history
+    }
+
     /// The edge of the last move that has not been undone.
     pub fn last_edge(&self) -> Option<Edge> {
         self.moves.last().map(|&(edge, _)| edge)

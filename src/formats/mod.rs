@@ -134,6 +134,11 @@ impl Entry {
         let finished = !drawing.states.contains(&State::Undecided);
         (finished || verify(&self.puzzle, lines.clone()).is_ok()).then_some(lines)
     }
+
+    /// True if a format with this room can store all that is drawn.
+    pub fn fits(&self, room: Room) -> bool {
+        self.drawing.is_none() || room == Room::Drawing || room == Room::Solution && self.finished().is_some()
+    }
 }
 
 /// The most cells of a board whose file may be shorter than the board: where trailing blank cells can be left

@@ -1,6 +1,6 @@
 //! `slink convert`: writes puzzles in another format.
 
-use slitherlink::formats::{Drawing, Entry, Format, Room};
+use slitherlink::formats::{Drawing, Entry, Format};
 use slitherlink::{Board, Clue, Options, Solver, Verdict};
 
 use crate::cli::exit::Exit;
@@ -68,7 +68,7 @@ impl Command for Arguments {
             false => (None, Reply::default()),
         };
         let entry = solved.as_ref().unwrap_or(&item.puzzle);
-        if is_too_much(entry, self.to.room()) {
+        if !entry.fits(self.to.room()) {
             reply.notes += &note(&item.named(&format!("{} cannot store the drawing", self.to.name())));
         }
         if !self.to.has_hidden() && entry.puzzle.given().contains(&Clue::HIDDEN) {
@@ -79,15 +79,6 @@ impl Command for Arguments {
             reply.exit = Exit::Usage;
         }
         Ok(reply)
-    }
-}
-
-/// Whether more is drawn than the format has room for.
-fn is_too_much(entry: &Entry, room: Room) -> bool {
-    match room {
-        Room::Clues => entry.drawing.is_some(),
-        Room::Solution => entry.drawing.is_some() && entry.finished().is_none(),
-        Room::Drawing => false,
     }
 }
 
