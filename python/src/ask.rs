@@ -111,7 +111,7 @@ pub(crate) fn verify<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let states = drawing.states(puzzle)?;
     let judged = run(py, timeout, |deadline| judged(puzzle, &states, &deadline))?;
-    judged.map_err(bug)?.into_dict(py, puzzle)
+    judged.map_err(bug)?.into_dict(py, puzzle, states)
 }
 
 /// The verdict on a drawing.
@@ -150,8 +150,13 @@ pub(crate) fn judged(
 }
 
 impl Judged {
-    /// Returns the parts by the names of the dataclass's fields.
-    pub(crate) fn into_dict<'py>(self, py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyDict>> {
+    /// Returns the parts by the names of the dataclass's fields; `states` are what was drawn.
+    pub(crate) fn into_dict<'py>(
+        self,
+        py: Python<'py>,
+        puzzle: &Puzzle,
+        states: Vec<State>,
+    ) -> PyResult<Bound<'py, PyDict>> {
         let parts = PyDict::new(py);
         let wrong = match &self.blame {
             Some(Blame::Wrong(wrong) | Blame::Together { edges: wrong, .. }) => &wrong[..],
@@ -164,6 +169,8 @@ impl Judged {
         parts.set_item("blamed", edges(py, puzzle.grid(), wrong.iter().copied())?)?;
         let solution = self.solution.map(|solution| Solution { puzzle: Arc::clone(&puzzle.0), solution });
         parts.set_item("solution", solution)?;
+        parts.set_item("puzzle", Puzzle(Arc::clone(&puzzle.0)))?;
+        parts.set_item("drawing", Drawing::new(puzzle.grid(), states))?;
         Ok(parts)
     }
 }

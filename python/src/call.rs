@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use slitherlink::{Deadline, Options, Solver, Stop};
 
@@ -14,14 +15,14 @@ use crate::error::{bug, value};
 /// The interval between checks for signals, such as that of Ctrl-C.
 pub(crate) const EVERY: Duration = Duration::from_millis(50);
 
-/// A time limit in seconds.
+/// A time limit in seconds; `None` for one that is longer than any wait.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Timeout(Duration);
+pub(crate) struct Timeout(Option<Duration>);
 
 impl Timeout {
     /// Returns the deadline for work that begins now: after this limit, if there is one.
     pub(crate) fn deadline(limit: Option<Timeout>) -> Deadline {
-        Deadline::within(limit.map(|Timeout(length)| length))
+        Deadline::within(limit.and_then(|Timeout(length)| length))
     }
 }
 
@@ -30,12 +31,38 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Timeout {
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Timeout> {
         let seconds: f64 = object.extract()?;
-        let length = Duration::try_from_secs_f64(seconds).map_err(|_| {
-            value(format!(
+        if seconds.is_nan() || seconds.is_sign_negative() && seconds != 0.0 {
+            return Err(value(format!(
                 "timeout is {seconds}, expected a number of seconds, 0 or more, or None for no limit"
-            ))
-        })?;
-        Ok(Timeout(length))
+            )));
+        }
+        Ok(Timeout(Duration::try_from_secs_f64(seconds).ok()))
+    }
+}
+
+/// The process in which an iterator was made that has threads: a forked one has none of them.
+pub(crate) struct Process(u32);
+
+impl Default for Process {
+    fn default() -> Process {
+        Process(std::process::id())
+    }
+}
+
+impl Process {
+    pub(crate) fn is_other(&self) -> bool {
+        self.0 != std::process::id()
+    }
+
+    /// Fails in another process, where waiting would never end; `what` are made by the threads.
+    pub(crate) fn check(&self, what: &str) -> PyResult<()> {
+        if !self.is_other() {
+            return Ok(());
+        }
+        Err(PyRuntimeError::new_err(format!(
+            "{what} belong to the process {}, whose threads this one does not have: ask again here",
+            self.0
+        )))
     }
 }
 

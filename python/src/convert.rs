@@ -1,12 +1,13 @@
 //! Conversion of rows and arrays in Python to clues and edges, and back.
 
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyInt, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyString, PyTuple};
 use slitherlink::{Cell, Clue, Edge, EdgePlace, Grid, Puzzle, State};
 
-use crate::error::{edge_class, value, wrong_type};
+use crate::error::{edge_class, retold, value, wrong_type};
+use crate::whole::{HUGE, Whole, integer, whole};
 
 /// An item of a row: a number, or `None` for Python's None.
 type Value = Option<i64>;
@@ -79,7 +80,8 @@ pub(crate) fn states(horizontal: &Bound<PyAny>, vertical: &Bound<PyAny>) -> PyRe
     Ok((grid, states))
 }
 
-const fn state(found: i64) -> Option<State> {
+/// Returns the state that a number stands for.
+pub(crate) const fn state(found: i64) -> Option<State> {
     match found {
         1 => Some(State::Line),
         0 => Some(State::Undecided),
@@ -90,57 +92,12 @@ const fn state(found: i64) -> Option<State> {
 
 /// Returns the state that a number or a boolean stands for.
 pub(crate) fn state_of(object: &Bound<PyAny>) -> PyResult<State> {
-    let found = whole(object)?.of_edge();
-    state(found).ok_or_else(|| {
-        value(format!(
-            "the state is {}, expected 1 for a line, -1 for a cross or 0 for an undecided edge",
-            number(found)
-        ))
-    })
-}
-
-/// A boolean or an integer, of Python or of numpy.
-#[derive(Clone, Copy)]
-pub(crate) enum Whole {
-    Truth(bool),
-    /// [`HUGE`] if it is too large.
-    Integer(i64),
-}
-
-/// Stands for an integer that is too large for an `i64`.
-pub(crate) const HUGE: i64 = i64::MAX;
-
-impl Whole {
-    /// The number that says the same of an edge: True is a line, False a cross.
-    const fn of_edge(self) -> i64 {
-        match self {
-            Whole::Truth(true) => 1,
-            Whole::Truth(false) => -1,
-            Whole::Integer(number) => number,
-        }
-    }
-}
-
-/// Reads a boolean or an integer.
-pub(crate) fn whole(object: &Bound<PyAny>) -> PyResult<Whole> {
-    // Nearly all are of type int; the question for a boolean of numpy takes longer.
-    if !object.is_exact_instance_of::<PyInt>()
-        && let Ok(truth) = object.extract()
-    {
-        return Ok(Whole::Truth(truth));
-    }
-    match object.extract::<i64>() {
-        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(Whole::Integer(HUGE)),
-        integer => integer.map(Whole::Integer),
-    }
-}
-
-/// Returns an integer, as Python counts: True is 1. [`HUGE`] stands for one that is too large.
-pub(crate) fn integer(object: &Bound<PyAny>) -> PyResult<i64> {
-    Ok(match whole(object)? {
-        Whole::Truth(truth) => i64::from(truth),
-        Whole::Integer(number) => number,
-    })
+    let expected = |found| {
+        format!("the state is {found}, expected 1 for a line, -1 for a cross or 0 for an undecided edge")
+    };
+    let found = whole(object).map_err(|error| retold(object.py(), error, || expected(shown(object))))?;
+    let found = found.of_edge();
+    state(found).ok_or_else(|| value(expected(number(found))))
 }
 
 /// The size of boards: the numbers of rows and columns.
@@ -151,13 +108,14 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Size {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Size> {
+        let expected =
+            |found| format!("the size is {found}, expected a tuple of rows and columns, such as (10, 10)");
         let Ok((rows, cols)) = object.extract::<(Bound<PyAny>, Bound<PyAny>)>() else {
-            return Err(wrong_type(format!(
-                "the size is {}, expected a tuple of rows and columns, such as (10, 10)",
-                shown(&object)
-            )));
+            return Err(wrong_type(expected(shown(&object))));
         };
-        let [rows, cols] = [integer(&rows)?, integer(&cols)?];
+        let side =
+            |side| integer(side).map_err(|error| retold(object.py(), error, || expected(shown(&object))));
+        let [rows, cols] = [side(&rows)?, side(&cols)?];
         match (u64::try_from(rows), u64::try_from(cols)) {
             (Ok(rows), Ok(cols)) => Grid::new(rows, cols).map(Size).map_err(value),
             _ => Err(value(format!("the size is ({rows}, {cols}), expected 1 row and 1 column or more"))),
@@ -194,11 +152,10 @@ fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)
 }
 
 fn lists(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
-    let not_rows = |error: PyErr| {
-        if !error.is_instance_of::<PyTypeError>(object.py()) {
-            return error;
-        }
-        wrong_type(format!("{name} is of type {}, expected rows of numbers, or an array", type_name(object)))
+    let not_rows = |error| {
+        let found = type_name(object);
+        let say = || format!("{name} is of type {found}, expected rows of numbers, or an array");
+        retold(object.py(), error, say)
     };
     let mut all: Vec<Vec<Value>> = Vec::new();
     for row in object.try_iter().map_err(not_rows)? {
@@ -211,7 +168,11 @@ fn lists(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
                 all.len()
             )));
         }
-        let items = row.try_iter().map_err(not_rows)?;
+        let items = row.try_iter().map_err(|error| {
+            let (at, found) = (all.len(), type_name(&row));
+            let say = || format!("row {at} of {name} is of type {found}, expected rows of numbers");
+            retold(object.py(), error, say)
+        })?;
         let items = items.map(|item| number_of(&item?, name)).collect::<PyResult<Vec<_>>>()?;
         if let Some(first) = all.first().filter(|first| first.len() != items.len()) {
             let (row, found, expected) = (all.len(), items.len(), first.len());
@@ -339,14 +300,14 @@ pub(crate) fn cells(grid: Grid, all: impl IntoIterator<Item = Cell>) -> Vec<(usi
 
 /// Returns the edge that an `Edge` or a tuple like it names.
 pub(crate) fn edge_at(grid: Grid, object: &Bound<PyAny>) -> PyResult<Edge> {
-    let not_edge = |error: PyErr| {
-        if !error.is_instance_of::<PyTypeError>(object.py()) {
-            return error;
-        }
-        wrong_type(format!(
-            "the edge is {}, expected a kind, a row and a column, such as (\"horizontal\", 0, 2)",
-            shown(object)
-        ))
+    let not_edge = |error| {
+        let found = shown(object);
+        let say = || {
+            format!(
+                "the edge is {found}, expected a kind, a row and a column, such as (\"horizontal\", 0, 2)"
+            )
+        };
+        retold(object.py(), error, say)
     };
     let (kind, r, c): (Bound<PyString>, Bound<PyAny>, Bound<PyAny>) = object.extract().map_err(not_edge)?;
     let [r, c] = [integer(&r).map_err(not_edge)?, integer(&c).map_err(not_edge)?];

@@ -35,6 +35,20 @@ impl Drawing {
     pub(crate) fn new(grid: Grid, states: impl Into<Arc<[State]>>) -> Drawing {
         Drawing { grid, states: states.into() }
     }
+
+    /// A board of this size without clues.
+    fn blank(&self) -> Option<slitherlink::Puzzle> {
+        slitherlink::Puzzle::new(self.grid, vec![Clue::BLANK; self.grid.cell_count()])
+    }
+}
+
+/// Draws a board with box characters.
+fn text(puzzle: slitherlink::Puzzle, states: Vec<State>) -> String {
+    let mut text = Vec::new();
+    let entry = Entry { drawing: Some(Drawn::of(states)), ..Entry::of(puzzle) };
+    // Writing cannot fail: the format has boards of every shape.
+    let _ = Format::Drawing.write(&entry, &mut text);
+    String::from_utf8_lossy(&text).trim_end_matches('\n').into()
 }
 
 /// Edges as numbers, row by row.
@@ -84,8 +98,13 @@ impl Drawing {
         self.states.iter().filter(|&&state| state == State::Undecided).count()
     }
 
+    /// The lines and crosses, drawn with box characters on a board without clues.
+    fn __str__(&self) -> String {
+        self.blank().map_or_else(String::new, |blank| text(blank, self.states.to_vec()))
+    }
+
     fn _repr_svg_(&self) -> Option<String> {
-        let blank = slitherlink::Puzzle::new(self.grid, vec![Clue::BLANK; self.grid.cell_count()])?;
+        let blank = self.blank()?;
         let mut panel = Panel::new(&blank, self.states.to_vec());
         panel.crosses = true;
         Some(picture(vec![panel], String::new()))
@@ -143,12 +162,7 @@ pub(crate) struct Solution {
 impl Solution {
     /// The board, drawn with box characters.
     pub(crate) fn text(&self) -> String {
-        let drawing = Some(Drawn::of(self.solution.states()));
-        let mut text = Vec::new();
-        // Writing cannot fail: the format has boards of every shape.
-        let _ =
-            Format::Drawing.write(&Entry { drawing, ..Entry::of(self.puzzle.as_ref().clone()) }, &mut text);
-        String::from_utf8_lossy(&text).trim_end_matches('\n').into()
+        text(self.puzzle.as_ref().clone(), self.solution.states())
     }
 }
 
@@ -158,6 +172,12 @@ impl Solution {
     #[getter]
     fn puzzle(&self) -> Puzzle {
         Puzzle(Arc::clone(&self.puzzle))
+    }
+
+    /// The numbers of rows and columns of cells.
+    #[getter]
+    fn shape(&self) -> (usize, usize) {
+        self.puzzle().shape()
     }
 
     /// True for each line above a cell or below the last row: an array of bool with the shape (rows + 1,
@@ -211,6 +231,15 @@ impl Solution {
     #[getter]
     fn drawing(&self) -> Drawing {
         Drawing::new(self.puzzle.grid(), self.solution.states())
+    }
+
+    /// The solution as a picture: an SVG document.
+    ///
+    /// >>> import slitherlink
+    /// >>> slitherlink.solve(slitherlink.Puzzle([[4, None]])).solution.svg()[:4]
+    /// '<svg'
+    fn svg(&self) -> String {
+        self._repr_svg_()
     }
 
     fn _repr_svg_(&self) -> String {

@@ -19,6 +19,12 @@ pub(crate) fn wrong_type(message: impl Display) -> PyErr {
     PyTypeError::new_err(message.to_string())
 }
 
+/// Puts a TypeError of Python into other words, which name the argument. Any other exception is the caller's, and
+/// stays as it is.
+pub(crate) fn retold(py: Python, error: PyErr, message: impl FnOnce() -> String) -> PyErr {
+    if error.is_instance_of::<PyTypeError>(py) { wrong_type(message()) } else { error }
+}
+
 /// The exception for a bug in slitherlink.
 pub(crate) fn bug(message: impl Display) -> PyErr {
     PyRuntimeError::new_err(format!("a bug in slitherlink, please report it: {message}"))

@@ -49,8 +49,8 @@ pub(crate) fn explain(
         explained(start(board, drawn.as_deref()), Limits { reach, deadline, goal: Goal::End })
     })?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
-    let board_steps = Arc::new(BoardSteps { puzzle: Arc::clone(board), start, steps: explanation.steps });
-    Ok((Step::all(&board_steps), name(explanation.end), Drawing::new(puzzle.grid(), explanation.states)))
+    let board_steps = BoardSteps { puzzle: Arc::clone(board), start, steps: explanation.steps };
+    Ok((Step::all(py, board_steps)?, name(explanation.end), Drawing::new(puzzle.grid(), explanation.states)))
 }
 
 /// Returns the technique with this name.
@@ -93,13 +93,13 @@ pub(crate) fn hint<'py>(
         let (steps, end) = next_step(&start(&puzzle.0, drawn.as_deref()), near, limits);
         Ok(Found::Steps(steps, end))
     })?;
+    let start = drawn.unwrap_or_else(|| undecided(puzzle));
     let (parts, steps, end) = match found.map_err(bug)? {
-        Found::Mistake(judged) => (judged.into_dict(py, puzzle)?, Vec::new(), None),
+        Found::Mistake(judged) => (judged.into_dict(py, puzzle, start.clone())?, Vec::new(), None),
         Found::Steps(steps, end) => (PyDict::new(py), steps, Some(name(end))),
     };
-    let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
-    let board_steps = Arc::new(BoardSteps { puzzle: Arc::clone(&puzzle.0), start, steps });
-    parts.set_item("steps", Step::all(&board_steps))?;
+    let board_steps = BoardSteps { puzzle: Arc::clone(&puzzle.0), start: start.into(), steps };
+    parts.set_item("steps", Step::all(py, board_steps)?)?;
     parts.set_item("end", end)?;
     Ok(parts)
 }

@@ -23,6 +23,7 @@ mod hinted;
 mod listed;
 mod made;
 mod many;
+mod numbers;
 mod picture;
 mod proved;
 mod puzzle;
@@ -30,6 +31,7 @@ mod reading;
 mod reasons;
 mod session;
 mod step;
+mod whole;
 
 use pyo3::prelude::*;
 
@@ -37,9 +39,15 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = true)]
 mod _slitherlink {
     #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "that is its name in Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
     use super::answer::Answer;
     #[pymodule_export]
     use super::ask::{forced, grade, solve, verify};
+    #[pymodule_export]
+    use super::board_steps::BoardSteps;
     #[pymodule_export]
     use super::counted::{count, likelihood, sample};
     #[pymodule_export]
@@ -53,7 +61,7 @@ mod _slitherlink {
     #[pymodule_export]
     use super::many::{Answers, solve_many};
     #[pymodule_export]
-    use super::picture::{animated, frame, likely};
+    use super::picture::{animated, frame, judged, likely};
     #[pymodule_export]
     use super::proved::{check_certificate, prove};
     #[pymodule_export]

@@ -11,9 +11,10 @@ use slitherlink::count::Sampler;
 use slitherlink::{Deadline, SearchError, Solver, State, Stop};
 
 use crate::ask::start;
-use crate::call::{EVERY, caught, run};
+use crate::call::{EVERY, Process, caught, run};
 use crate::drawing::Solution;
 use crate::error::bug;
+use crate::numbers::Numbers;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
 /// The number of solutions that are found ahead of demand.
@@ -25,6 +26,7 @@ pub(crate) struct Solutions {
     puzzle: Arc<slitherlink::Puzzle>,
     found: Mutex<Option<Receiver<Found>>>,
     stop: Stop,
+    process: Process,
 }
 
 /// A solution, or the error message of a bug that ends the search.
@@ -43,8 +45,12 @@ pub(crate) fn solutions(puzzle: &Puzzle, drawing: Option<Drawable>) -> PyResult<
     let drawn = drawn(puzzle, drawing)?;
     let (sender, found) = sync_channel(AHEAD);
     let (board, stop) = (Arc::clone(&puzzle.0), Stop::default());
-    let solutions =
-        Solutions { puzzle: Arc::clone(&board), found: Mutex::new(Some(found)), stop: stop.clone() };
+    let solutions = Solutions {
+        puzzle: Arc::clone(&board),
+        found: Mutex::new(Some(found)),
+        stop: stop.clone(),
+        process: Process::default(),
+    };
     thread::spawn(move || search(&board, drawn.as_deref(), &stop, &sender));
     Ok(solutions)
 }
@@ -72,6 +78,7 @@ impl Solutions {
     }
 
     fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
+        self.process.check("these solutions")?;
         loop {
             let found = py.detach(|| {
                 let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -96,6 +103,11 @@ impl Solutions {
 impl Drop for Solutions {
     fn drop(&mut self) {
         self.stop.call_off();
+        if self.process.is_other() {
+            let found = self.found.get_mut().unwrap_or_else(PoisonError::into_inner);
+            // Its lock may be held for ever by a thread that there is not in this process.
+            std::mem::forget(found.take());
+        }
     }
 }
 
@@ -106,7 +118,7 @@ pub(crate) struct Samples {
     sampler: Option<Arc<Sampler>>,
     seed: u64,
     count: u32,
-    drawn: Mutex<u32>,
+    numbers: Numbers,
 }
 
 impl Samples {
@@ -117,7 +129,7 @@ impl Samples {
         seed: u64,
         count: u32,
     ) -> Samples {
-        Samples { puzzle, sampler, seed, count, drawn: Mutex::new(0) }
+        Samples { puzzle, sampler, seed, count, numbers: Numbers::from(1) }
     }
 }
 
@@ -129,21 +141,16 @@ impl Samples {
 
     fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
         let Some(sampler) = &self.sampler else { return Ok(None) };
-        let number = {
-            let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-            if *drawn == self.count {
-                return Ok(None);
-            }
-            *drawn += 1;
-            *drawn
+        let draw = |number| {
+            run(py, None, |_: Deadline| {
+                let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+                // The random numbers that `slink sample` uses for the first puzzle of a file.
+                rng.set_stream(1 << 32 | number);
+                sampler.draw(&mut rng)
+            })
         };
-        let sampled = run(py, None, |_: Deadline| {
-            let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-            // The random numbers that `slink sample` uses for the first puzzle of a file.
-            rng.set_stream(1 << 32 | u64::from(number));
-            sampler.draw(&mut rng)
-        })?;
-        let solution = sampled.map_err(bug)?;
+        let sampled = self.numbers.hand_out(u64::from(self.count), draw)?;
+        let solution = sampled.transpose().map_err(bug)?.flatten();
         Ok(solution.map(|solution| Solution { puzzle: Arc::clone(&self.puzzle), solution }))
     }
 }

@@ -1,6 +1,6 @@
 //! Boards generated from a seed.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -8,17 +8,19 @@ use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmet
 use slitherlink::grade::Levels;
 
 use crate::call::run;
-use crate::convert::{HUGE, Size, Whole, shown, whole};
+use crate::convert::{Size, shown};
 use crate::error::{bug, value, wrong_type};
 use crate::hinted::technique;
+use crate::numbers::Numbers;
 use crate::puzzle::Puzzle;
+use crate::whole::{HUGE, Whole, whole};
 
 /// Boards generated from a seed: an endless iterator.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Boards {
     workshop: Workshop,
     seed: u64,
-    next: Mutex<u64>,
+    numbers: Numbers,
 }
 
 /// The clues to keep: a word, a share of the cells, or their number.
@@ -127,7 +129,7 @@ pub(crate) fn generate(
     };
     let workshop =
         run(py, None, |deadline| Workshop::new(recipe, &deadline))?.map_err(|error| failed(&error))?;
-    Ok(Boards { workshop, seed, next: Mutex::new(0) })
+    Ok(Boards { workshop, seed, numbers: Numbers::from(0) })
 }
 
 fn failed(error: &GenerateError) -> PyErr {
@@ -143,13 +145,23 @@ impl Boards {
         slf
     }
 
-    fn __next__(&self, py: Python) -> PyResult<Puzzle> {
-        let number = {
-            let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
-            *next += 1;
-            *next - 1
-        };
-        let made = run(py, None, |deadline| self.workshop.make(self.seed, number, &deadline))?;
-        Ok(Puzzle(Arc::new(made.map_err(|error| failed(&error))?.puzzle)))
+    fn __next__(&self, py: Python) -> PyResult<Option<Puzzle>> {
+        let make = |number| self.make(py, self.seed, number);
+        // After a number for which no board comes out, the next one is tried; after Ctrl-C, the same one.
+        let made = self.numbers.hand_out(u64::MAX - 1, make)?;
+        made.transpose().map_err(|error| failed(&error))
+    }
+
+    /// The board of another seed with this number, and with the same wishes.
+    fn _board(&self, py: Python, seed: u64, number: u64) -> PyResult<Puzzle> {
+        self.make(py, seed, number)?.map_err(|error| failed(&error))
+    }
+}
+
+impl Boards {
+    /// Makes a board. The outer error is an exception that interrupted that.
+    fn make(&self, py: Python, seed: u64, number: u64) -> PyResult<Result<Puzzle, GenerateError>> {
+        let made = run(py, None, |deadline| self.workshop.make(seed, number, &deadline))?;
+        Ok(made.map(|made| Puzzle(Arc::new(made.puzzle))))
     }
 }

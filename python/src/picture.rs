@@ -1,15 +1,19 @@
 //! Pictures for notebooks: SVG for light and dark pages.
 
+use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use pyo3::prelude::*;
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::explain::{step_panel, steps_panel};
+use slitherlink::judge::{Judgement, judge};
 use slitherlink::step::json::from_json;
-use slitherlink::{Puzzle, Step};
+use slitherlink::{Deadline, Edge, Puzzle, Solver, Step};
 
 use crate::board_steps::BoardSteps;
-use crate::error::value;
+use crate::convert::edge_at;
+use crate::error::{bug, value};
 use crate::puzzle::Drawable;
 
 /// The length of an edge, in pixels.
@@ -36,8 +40,7 @@ pub(crate) fn moving(BoardSteps { puzzle, start, steps }: &BoardSteps) -> String
 #[pyfunction]
 pub(crate) fn animated(steps: Vec<Py<crate::step::Step>>) -> PyResult<String> {
     let Some(first) = steps.first() else { return Err(value("there are no steps to be shown")) };
-    // A step that was pickled has only the steps before it.
-    let BoardSteps { puzzle, start, .. } = &*first.get().board_steps;
+    let BoardSteps { puzzle, start, .. } = first.get().board_steps.get();
     let steps = steps.iter().map(|step| step.get().step.clone()).collect();
     Ok(moving(&BoardSteps { puzzle: Arc::clone(puzzle), start: start.clone(), steps }))
 }
@@ -58,6 +61,26 @@ pub(crate) fn frame(
         None => Panel::new(&puzzle.0, states),
     };
     (panel.crosses, panel.labels) = (true, true);
+    Ok(picture(vec![panel], String::new()))
+}
+
+/// A picture of a drawing in which the edges of its visible mistakes are marked, and those that are blamed, as SVG.
+#[pyfunction]
+pub(crate) fn judged(
+    puzzle: &crate::puzzle::Puzzle,
+    drawing: Drawable,
+    blamed: Vec<Bound<PyAny>>,
+) -> PyResult<String> {
+    let (grid, states) = (puzzle.grid(), drawing.states(puzzle)?);
+    let mut marked = blamed.iter().map(|edge| edge_at(grid, edge)).collect::<PyResult<HashSet<Edge>>>()?;
+    // Mistakes are seen without a search.
+    let no_time = Deadline::within(Some(Duration::ZERO));
+    let judgement = judge(&puzzle.0, &states, &mut Solver::default().until(&no_time)).map_err(bug)?;
+    if let Judgement::Wrong(faults) = judgement {
+        marked.extend(faults.iter().flat_map(|fault| fault.edges(grid, &states)));
+    }
+    let mut panel = Panel::new(&puzzle.0, states).marked(|edge| marked.contains(&edge));
+    panel.crosses = true;
     Ok(picture(vec![panel], String::new()))
 }
 

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use slitherlink::Deadline;
 use slitherlink::prove::{Proof, certify};
-use slitherlink_certificate::Checker;
+use slitherlink_certificate::{Cause, Certificate, Checker, Error};
 
 use crate::call::{Timeout, run};
 use crate::error::{bug, certificate, value};
@@ -63,21 +63,25 @@ impl Read for Until<'_> {
     }
 }
 
+/// Reads and checks a certificate, after which nothing may follow.
+fn single(text: Until) -> Result<Certificate, Error> {
+    let mut checker = Checker::new(text);
+    let wrong = |line, message: &str| Error { line, column: 1, message: message.into(), cause: Cause::Text };
+    let first = checker.next(&mut io::sink())?;
+    let first = first.ok_or_else(|| wrong(1, "found nothing, expected a certificate"))?;
+    let after = checker.line() + 1;
+    match checker.next(&mut io::sink())? {
+        None => Ok(first),
+        Some(_) => Err(wrong(after, "found a second certificate, expected one")),
+    }
+}
+
 /// Checks the single certificate in a text.
 #[pyfunction]
 #[pyo3(signature = (certificate, /))]
 pub(crate) fn check_certificate(py: Python, certificate: &[u8]) -> PyResult<Shown> {
-    let checked = run(py, None, |deadline| {
-        let mut checker = Checker::new(Until { text: certificate, deadline });
-        let first = checker.next(&mut io::sink())?;
-        let more = if first.is_some() { checker.next(&mut io::sink())? } else { None };
-        Ok((first, more))
-    })?;
-    let (first, more) = checked.map_err(|error| self::certificate(py, &error))?;
-    let first = first.ok_or_else(|| value("found nothing, expected a certificate"))?;
-    if more.is_some() {
-        return Err(value("found a second certificate, expected one"));
-    }
+    let checked = run(py, None, |deadline| single(Until { text: certificate, deadline }))?;
+    let first = checked.map_err(|error| self::certificate(py, &error))?;
     let [_, cols] = first.puzzle().size();
     let clues = first.puzzle().clues().chunks_exact(cols).map(<[_]>::to_vec).collect();
     let refutation = first.refutation();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use slitherlink::draw::Panel;
-use slitherlink::formats::{Drawing as Drawn, Entry, Format, url};
+use slitherlink::formats::{Drawing as Drawn, Entry, Format, Room, url};
 use slitherlink::{Clue, Grid, State};
 
 use crate::convert;
@@ -152,10 +152,10 @@ impl Puzzle {
         url(&self.0)
     }
 
-    /// The puzzle as text in the format with this name, with a drawing or a solution if the format can store
-    /// it.
+    /// The puzzle as text in the format with this name, with a drawing or a solution.
     ///
-    /// Raises ValueError if there is no such format, or if the format has no boards of this shape.
+    /// Raises ValueError if there is no such format, if it has no boards of this shape, or if it cannot store
+    /// the drawing.
     ///
     /// >>> from slitherlink import Puzzle
     /// >>> Puzzle.parse("3.\n.1").to("puzz.link")
@@ -165,6 +165,11 @@ impl Puzzle {
         let known = format_named(format)?;
         let drawing = drawn(self, drawing)?.map(Drawn::of);
         let entry = Entry { drawing, ..Entry::of(slitherlink::Puzzle::clone(&self.0)) };
+        if !entry.fits(known.room()) {
+            let others = Format::ALL.into_iter().filter(|format| format.room() == Room::Drawing);
+            let others = others.map(Format::name).collect::<Vec<_>>().join(", ");
+            return Err(value(format!("{format} cannot store the drawing, expected one of {others}")));
+        }
         let mut text = Vec::new();
         known.write(&entry, &mut text).map_err(value)?;
         Ok(String::from_utf8_lossy(&text).into_owned())

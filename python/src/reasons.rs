@@ -68,9 +68,9 @@ fn none(
     let steps = steps.map(|steps| {
         let puzzle = Arc::new(puzzle.only(&clues.cells));
         let start = vec![State::Undecided; puzzle.grid().edge_count()].into();
-        Step::all(&Arc::new(BoardSteps { puzzle, start, steps }))
+        Step::all(parts.py(), BoardSteps { puzzle, start, steps })
     });
-    parts.set_item("steps", steps.unwrap_or_default())
+    parts.set_item("steps", steps.transpose()?.unwrap_or_default())
 }
 
 fn several(parts: &Bound<PyDict>, puzzle: &Arc<Board>, found: Several) -> PyResult<()> {

@@ -1,18 +1,20 @@
 //! A game: a board on which edges are drawn, with an up-to-date answer to whether it can be finished.
 
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
+use slitherlink::Edge;
 
 use crate::call::run;
-use crate::convert::{edge, edge_at, state_of};
-use crate::drawing::Drawing;
+use crate::convert::{edge, edge_at, state, state_of};
+use crate::drawing::{Drawing, number};
 use crate::error::{bug, value};
 use crate::hinted::hint;
 use crate::puzzle::{Drawable, Puzzle};
 
 /// A game on a puzzle, which knows after each move whether it can still be finished. The answer is exact; it
-/// takes about a microsecond unless a search is needed.
+/// takes about a microsecond unless a search is needed. It can be copied and pickled, with the moves that
+/// were made.
 ///
 /// >>> import slitherlink
 /// >>> session = slitherlink.Session(slitherlink.Puzzle([[3, None], [None, None]]))
@@ -30,6 +32,9 @@ pub(crate) struct Session {
     puzzle: Py<Puzzle>,
     game: Mutex<slitherlink::Session>,
 }
+
+/// The arguments of `_restore`: the puzzle, and the index of each edge that was drawn and its state.
+type Pickled = (Py<Puzzle>, Vec<(usize, i64)>);
 
 impl Session {
     /// Locks the game. As with generators, it is an error if another thread is using it.
@@ -126,6 +131,31 @@ impl Session {
         let near = last.map(|last| edge(py, puzzle.grid(), last)).transpose()?;
         let parts = hint(py, puzzle, Some(self.drawable(py)?), near, None)?;
         py.import("slitherlink._answers")?.call_method1("_hint", (parts,))
+    }
+
+    /// Restores a pickled session, by its moves.
+    #[staticmethod]
+    fn _restore(puzzle: Py<Puzzle>, moves: Vec<(usize, i64)>) -> PyResult<Session> {
+        let mut session = Session::new(puzzle);
+        let edges: Vec<Edge> = session.puzzle.get().grid().edges().collect();
+        let game = session.game.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for (edge, number) in moves {
+            let edge =
+                edges.get(edge).ok_or_else(|| value("this is no pickled session: it has other edges"))?;
+            game.draw(
+                *edge,
+                state(number).ok_or_else(|| value("this is no pickled session: it has other states"))?,
+            );
+        }
+        Ok(session)
+    }
+
+    /// A copy has the same moves, which can be undone. What was found by search is found again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let history = self.game()?.history().into_iter();
+        let moves = history.map(|(edge, state)| (edge.index(), i64::from(number(state).cast_signed())));
+        let restore = py.get_type::<Session>().getattr("_restore")?;
+        Ok((restore, (self.puzzle(py), moves.collect())))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {

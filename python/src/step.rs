@@ -1,10 +1,10 @@
 //! The steps of explanations.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use slitherlink::Grid;
 use slitherlink::explain::StepRecord;
 use slitherlink::explain::words::{look_at, places, sentence};
 use slitherlink::step::json::{from_json, to_json};
@@ -14,7 +14,6 @@ use crate::convert::cells;
 use crate::drawing::Drawing;
 use crate::error::{bug, value};
 use crate::picture;
-use crate::puzzle::Puzzle;
 
 /// One use of a technique: its premises and its conclusion. It is immutable, and can be compared, hashed and
 /// pickled.
@@ -25,27 +24,31 @@ use crate::puzzle::Puzzle;
 /// zero: The 0 at r2c2 has no lines, so there are crosses at its top, bottom, left and right.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Step {
-    pub(crate) board_steps: Arc<BoardSteps>,
+    pub(crate) board_steps: Py<BoardSteps>,
     /// The index of the step in its explanation; a step of an argument has that of the step it belongs to.
     at: usize,
     pub(crate) step: slitherlink::Step,
 }
 
 /// The arguments of `_restore`.
-type Pickled = (Puzzle, Drawing, usize, String, Vec<String>);
+type Pickled = (Py<BoardSteps>, usize, Option<String>);
 
 impl Step {
     /// Returns all steps of an explanation.
-    pub(crate) fn all(board_steps: &Arc<BoardSteps>) -> Vec<Step> {
-        let steps = board_steps.steps.iter().enumerate();
-        steps
-            .map(|(at, step)| Step { board_steps: Arc::clone(board_steps), at, step: step.clone() })
-            .collect()
+    pub(crate) fn all(py: Python, board_steps: BoardSteps) -> PyResult<Vec<Step>> {
+        let board_steps = Py::new(py, board_steps)?;
+        let steps = board_steps.get().steps.iter().enumerate();
+        Ok(steps
+            .map(|(at, step)| Step { board_steps: board_steps.clone_ref(py), at, step: step.clone() })
+            .collect())
+    }
+
+    fn grid(&self) -> Grid {
+        self.board_steps.get().puzzle.grid()
     }
 
     fn json(&self) -> PyResult<String> {
-        let grid = self.board_steps.puzzle.grid();
-        let record = StepRecord::new(grid, self.at + 1, &self.step);
+        let record = StepRecord::new(self.grid(), self.at + 1, &self.step);
         serde_json::to_string(&record).map_err(bug)
     }
 
@@ -73,19 +76,19 @@ impl Step {
     /// The step in a sentence or two.
     #[getter]
     fn sentence(&self) -> String {
-        sentence(self.board_steps.puzzle.grid(), &self.step)
+        sentence(self.grid(), &self.step)
     }
 
     /// What to look at, without the conclusion.
     #[getter]
     fn look(&self) -> String {
-        look_at(self.board_steps.puzzle.grid(), &self.step)
+        look_at(self.grid(), &self.step)
     }
 
     /// The cells that the step is about, as rows and columns from 0.
     #[getter]
     fn cells(&self) -> Vec<(usize, usize)> {
-        let grid = self.board_steps.puzzle.grid();
+        let grid = self.grid();
         cells(grid, places(grid, &self.step))
     }
 
@@ -112,7 +115,7 @@ impl Step {
         let cases = self.to_dict(py)?.get_item("argument")?;
         let cases = cases.try_iter()?.zip(&self.step.argument).map(|(case, branch)| {
             let step = |step: &slitherlink::Step| Step {
-                board_steps: Arc::clone(&self.board_steps),
+                board_steps: self.board_steps.clone_ref(py),
                 at: self.at,
                 step: step.clone(),
             };
@@ -126,7 +129,7 @@ impl Step {
     /// The board before this step.
     #[getter]
     fn before(&self) -> Drawing {
-        Drawing::new(self.board_steps.puzzle.grid(), self.board_steps.states_before(self.at))
+        Drawing::new(self.grid(), self.board_steps.get().states_before(self.at))
     }
 
     /// The step as `slink explain --format jsonl` writes it; `docs/steps.md` describes the form.
@@ -135,7 +138,7 @@ impl Step {
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::step(&self.board_steps, self.at, &self.step)
+        picture::step(self.board_steps.get(), self.at, &self.step)
     }
 
     fn __str__(&self) -> String {
@@ -151,7 +154,7 @@ impl Step {
             let other = other.get();
             self.step == other.step
                 && self.at == other.at
-                && self.board_steps.puzzle == other.board_steps.puzzle
+                && self.board_steps.get().puzzle == other.board_steps.get().puzzle
         })
     }
 
@@ -163,28 +166,22 @@ impl Step {
 
     /// Restores a pickled step.
     #[staticmethod]
-    fn _restore(puzzle: &Puzzle, start: &Drawing, at: usize, step: &str, all: Vec<String>) -> PyResult<Step> {
-        let grid = puzzle.grid();
-        if start.grid != grid || at != all.len() {
-            return Err(value(
-                "this is no pickled step: the drawing is of another size, or steps are missing",
-            ));
-        }
-        let read = |json: &str| from_json(grid, json).map_err(value);
-        let steps = all.iter().map(|json| read(json)).collect::<PyResult<_>>()?;
-        let board_steps =
-            BoardSteps { puzzle: Arc::clone(&puzzle.0), start: start.states.to_vec().into(), steps };
-        Ok(Step { board_steps: Arc::new(board_steps), at, step: read(step)? })
+    fn _restore(board_steps: Py<BoardSteps>, at: usize, step: Option<&str>) -> PyResult<Step> {
+        let BoardSteps { puzzle, steps, .. } = board_steps.get();
+        let known = steps.get(at).ok_or_else(|| value("this is no pickled step: steps are missing"))?;
+        let step = match step {
+            Some(json) => from_json(puzzle.grid(), json).map_err(value)?,
+            None => known.clone(),
+        };
+        Ok(Step { board_steps, at, step })
     }
 
-    /// A pickle includes the steps before this one, which its picture needs.
+    /// A pickle includes all steps of the explanation, since its picture needs those before this one.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let BoardSteps { puzzle, start, steps } = &*self.board_steps;
-        let grid = puzzle.grid();
-        let json = |step: &slitherlink::Step| to_json(grid, step).map_err(bug);
-        let all = steps[..self.at].iter().map(json).collect::<PyResult<_>>()?;
-        let start = Drawing::new(grid, start.to_vec());
-        let state = (Puzzle(Arc::clone(puzzle)), start, self.at, json(&self.step)?, all);
+        // A step of an argument is none of them.
+        let is_one = self.board_steps.get().steps.get(self.at) == Some(&self.step);
+        let own = (!is_one).then(|| to_json(self.grid(), &self.step).map_err(bug)).transpose()?;
+        let state = (self.board_steps.clone_ref(py), self.at, own);
         Ok((py.get_type::<Step>().getattr("_restore")?, state))
     }
 }

@@ -1,5 +1,7 @@
 import itertools
+import subprocess
 import xml.etree.ElementTree
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -125,11 +127,15 @@ def test_hints_tell_mistakes() -> None:
     hint = slitherlink.hint(SOME, Drawing(horizontal, solution.drawing.vertical))
     assert hint.step is None and hint.mistake is not None
     assert hint.mistake.state is State.WRONG and hint.mistake.faults
+    # The picture shows the drawing, and marks the mistakes in it.
+    picture = hint._repr_svg_()
+    assert picture and "lines different" in picture and picture == hint.mistake._repr_svg_()
     lone = numpy.zeros((4, 5), dtype=int)
     lone[0, 1] = 1
     judged = slitherlink.verify(SOME, Drawing(lone, numpy.zeros((3, 6), dtype=int)))
     assert judged.state is State.STUCK and judged.blamed == (("horizontal", 0, 1),)
     assert judged.reason == "the line at the top of r1c2 should be a cross"
+    assert "lines different" in judged._repr_svg_()
 
 
 def test_why() -> None:
@@ -253,3 +259,35 @@ def test_repr_says_what_it_is() -> None:
 def test_integers_of_numpy_are_numbers_of_clues() -> None:
     board = next(slitherlink.generate((5, 5), seed=1, clues=numpy.int64(14)))
     assert board == next(slitherlink.generate((5, 5), seed=1, clues=14)) and (board.clues >= 0).sum() == 14
+
+
+def test_explanations_are_sequences() -> None:
+    way = slitherlink.explain(SOME)
+    assert isinstance(way, Sequence)
+    assert way[1:3] == way.steps[1:3] and way.index(way[2]) == 2 and way.count(way[0]) == 1
+    assert list(reversed(way)) == list(way.steps[::-1]) and way[-1] in way
+    assert repr(way) == f"<Explanation 3 x 5: {len(way)} steps, solved>"
+
+
+def test_levels_have_an_order() -> None:
+    assert Level.EASY < Level.HARD <= Level.HARD and Level.BEYOND_PEOPLE > Level.EXPERT
+    assert max(Level) is Level.BEYOND_PEOPLE and sorted(Level, reverse=True)[-1] is Level.EASY
+    with pytest.raises(TypeError):
+        assert Level.EASY < "hard"
+
+
+def test_the_version_is_that_of_the_program(slink: Path) -> None:
+    said = subprocess.run([slink, "--version"], check=True, capture_output=True, text=True).stdout
+    assert said.split()[1] == slitherlink.__version__
+
+
+def test_certificates_in_any_bytes() -> None:
+    certificate = slitherlink.prove(Puzzle([[4, None]]))
+    shown = slitherlink.check_certificate(certificate)
+    assert slitherlink.check_certificate(bytearray(certificate)) == slitherlink.check_certificate(memoryview(certificate)) == shown
+    with pytest.raises(slitherlink.CertificateError, match="found nothing, expected a certificate") as error:
+        slitherlink.check_certificate(b"")
+    assert (error.value.line, error.value.column) == (1, 1)
+    with pytest.raises(slitherlink.CertificateError, match="found a second certificate, expected one") as error:
+        slitherlink.check_certificate(certificate + certificate)
+    assert (error.value.line, error.value.column) == (certificate.count(b"\n") + 1, 1)

@@ -240,6 +240,24 @@ PLAIN: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: s.prove(PUZZLE, limit=-1), ValueError, "limit is -1, expected 0 to"),
     (lambda: s.solve_many([], jobs=-1), ValueError, "jobs is -1, expected at least 1"),
     (lambda: s.solve_many([], jobs=0), ValueError, "jobs is 0, expected at least 1"),
+    (lambda: generated(digits=[(3, 8)]), TypeError, r"digits is \[\(3, 8\)\], expected a dict such as \{3: 8\}"),
+    (lambda: generated(digits={3: "8"}), TypeError, "the most clues of a digit is '8', expected an integer"),
+    (lambda: generated(digits={3.5: 8}), TypeError, "a digit of digits is 3.5, expected an integer"),
+    (lambda: generated(seed="7"), TypeError, "seed is '7', expected an integer"),
+    (lambda: generated(unneeded=1.5), TypeError, "unneeded is 1.5, expected an integer"),
+    (lambda: generated(avoid=3), TypeError, "avoid is 3, expected digits"),
+    (lambda: generated(avoid=None), TypeError, "avoid is None, expected digits"),
+    (lambda: generated(avoid="03"), TypeError, "a digit to avoid is '0', expected an integer"),
+    (lambda: generated(needs=None), TypeError, "needs is None, expected names of techniques"),
+    (lambda: generated(size=(5.0, 5.0)), TypeError, r"the size is \(5.0, 5.0\), expected a tuple of rows and columns"),
+    (lambda: s.sample(PUZZLE, "3"), TypeError, "n is '3', expected an integer"),
+    (lambda: s.prove(PUZZLE, limit=1.5), TypeError, "limit is 1.5, expected an integer"),
+    (lambda: s.solve_many([], jobs=1.5), TypeError, "jobs is 1.5, expected an integer"),
+    (lambda: s.solve_many([], progress=5), TypeError, "progress is of type int, expected a function"),
+    (lambda: s.solve_many(5), TypeError, "puzzles is of type int, expected puzzles"),
+    (lambda: next(s.solve_many([3])), TypeError, r"puzzles\[0\] is of type int, expected a Puzzle"),
+    (lambda: s.check_certificate("c"), TypeError, "the certificate is of type str, expected bytes"),
+    (lambda: Puzzle([5]), TypeError, "row 0 of clues is of type int"),  # type: ignore[list-item]
     (lambda: s.Drawing([[1.5], [0]], [[0, 0]]), TypeError, "horizontal has the item 1.5, expected an integer or a boolean"),
 ]
 
@@ -296,11 +314,14 @@ def test_answers_of_other_puzzles_are_not_restored() -> None:
 def test_steps_of_other_boards_are_not_restored() -> None:
     step = slitherlink.explain(PUZZLE)[0]
     reduced: Any = step.__reduce__()
-    restore, (puzzle, start, at, json, before) = reduced
-    assert restore(puzzle, start, at, json, before) == step
-    for wrong in [(puzzle, Drawing([[0], [0]], [[0, 0]]), at, json, before), (puzzle, start, 2**63, json, before)]:
-        with pytest.raises(ValueError, match="this is no pickled step"):
-            restore(*wrong)
+    restore, (steps, at, own) = reduced
+    assert restore(steps, at, own) == step
+    with pytest.raises(ValueError, match="this is no pickled step: steps are missing"):
+        restore(steps, 2**63, own)
+    restore, (puzzle, start, all) = steps.__reduce__()
+    assert restore(puzzle, start, all).__reduce__()[1] == (puzzle, start, all)
+    with pytest.raises(ValueError, match="these are no pickled steps: the drawing is of another size"):
+        restore(puzzle, Drawing([[0], [0]], [[0, 0]]), all)
 
 
 def test_rows_without_an_end_can_be_stopped() -> None:

@@ -47,6 +47,25 @@ def test_steps(fixtures: Path) -> None:
     assert pickle.loads(pickle.dumps(way))._repr_svg_() == way._repr_svg_()
 
 
+def test_steps_are_written_once(fixtures: Path) -> None:
+    (puzzle,) = slitherlink.read(fixtures / "explain" / "what-if.txt")
+    way = slitherlink.explain(puzzle)
+    one = len(pickle.dumps(way[-1]))
+    for many in (way, list(way), way.steps):
+        # What is added for each is a reference, not the steps before it.
+        assert len(pickle.dumps(many)) < one + 100 * len(way)
+    of_argument = next(step for step in way if step.argument).argument[0].steps[0]
+    same(of_argument)
+    assert pickle.loads(pickle.dumps(of_argument))._repr_svg_() == of_argument._repr_svg_()
+
+
+def test_likelihoods() -> None:
+    puzzle = Puzzle([[3, None], [None, None]])
+    same(slitherlink.likelihood(puzzle))
+    assert slitherlink.likelihood(puzzle) != slitherlink.likelihood(Puzzle([[None, 3], [None, None]]))
+    assert repr(slitherlink.likelihood(puzzle)) == "<Likelihood 2 x 2: 4 solutions>"
+
+
 def test_errors_and_plain_data(fixtures: Path) -> None:
     for one in (slitherlink.grade(Puzzle([[4]])), slitherlink.why(Puzzle([[2, None]])), slitherlink.forced(Puzzle([[3, None]]))):
         same(one)

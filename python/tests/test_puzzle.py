@@ -1,3 +1,4 @@
+import errno
 import io
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,28 @@ def test_formats_with_room_keep_drawings(data: st.DataObject) -> None:
         file = io.StringIO(puzzle.to(name, drawing))
         read = list(slitherlink.read_drawn(file, format=name))
         assert read == [(puzzle, drawing)]
+
+
+def test_a_drawing_is_never_left_out() -> None:
+    puzzle = Puzzle([[3, 2], [2, 3]])
+    solution = next(slitherlink.solutions(puzzle))
+    kept = {}
+    for name in slitherlink.formats():
+        if name != "loopy" and name != "loopy-save":
+            try:
+                kept[name] = puzzle.to(name, solution)
+            except ValueError as error:
+                assert "cannot store the drawing, expected one of pzprv3, " in str(error)
+    assert not {"contest", "plain", "puzz.link"} & kept.keys() and {"puzzle-loop", "json", "drawing"} < kept.keys()
+    with pytest.raises(ValueError, match="puzzle-loop cannot store the drawing"):
+        puzzle.to("puzzle-loop", Drawing([[1, 0], [0, 0], [0, 0]], [[0] * 3] * 2))
+
+
+def test_drawings_are_printed_as_solutions_are() -> None:
+    blank = Puzzle([[None] * 2] * 2)
+    solution = next(slitherlink.solutions(blank))
+    assert str(solution.drawing) == str(solution) == blank.to("drawing", solution).rstrip("\n")
+    assert solution.shape == (2, 2) and solution.svg() == solution._repr_svg_()
 
 
 def test_every_format_is_written_and_read(fixtures: Path) -> None:
@@ -182,10 +205,12 @@ def test_any_bytes_are_puzzles_or_errors(content: bytes) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="cannot read .*nothing.txt: No such file"):
+    with pytest.raises(FileNotFoundError, match="No such file or directory: .*nothing.txt") as missing:
         slitherlink.read(tmp_path / "nothing.txt")
-    with pytest.raises(IsADirectoryError, match="is a folder, expected a file"):
+    assert (missing.value.errno, missing.value.filename) == (errno.ENOENT, str(tmp_path / "nothing.txt"))
+    with pytest.raises(IsADirectoryError, match="Is a directory: ") as folder:
         slitherlink.read(tmp_path)
+    assert (folder.value.errno, folder.value.filename) == (errno.EISDIR, str(tmp_path))
     path = tmp_path / "closed.txt"
     path.write_text("1 1\n4\n")
     with path.open() as file:
@@ -213,9 +238,11 @@ def test_other_things_are_refused_in_words() -> None:
         Drawing([[2], [0]], [[0, 0]])
     with pytest.raises(ValueError, match="the drawing is of a board of 1 x 1, but the puzzle has 1 x 2"):
         slitherlink.solve(puzzle, drawing=Drawing([[0], [0]], [[0, 0]]))
-    for timeout in (-1, float("nan"), float("inf")):
+    for timeout in (-1, float("nan"), float("-inf")):
         with pytest.raises(ValueError, match="expected a number of seconds"):
             slitherlink.solve(puzzle, timeout=timeout)
+    for timeout in (float("inf"), 1e30):
+        assert slitherlink.solve(puzzle, timeout=timeout) == slitherlink.solve(puzzle)
     for wrong in ("3.", None, [[3]]):
         with pytest.raises(TypeError):
             slitherlink.solve(wrong)  # type: ignore[arg-type]

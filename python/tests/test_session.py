@@ -1,5 +1,7 @@
+import copy
 import itertools
 import os
+import pickle
 import random
 from pathlib import Path
 
@@ -91,6 +93,22 @@ def test_a_puzzle_without_a_solution() -> None:
     assert not session.still_solvable and session.forced_now() is None
 
 
+def test_a_copy_has_the_moves() -> None:
+    session = Session(Puzzle([[3, None]]))
+    for edge, state in [(("vertical", 0, 0), 1), (("vertical", 0, 0), -1), (("horizontal", 0, 0), 1)]:
+        session.draw(edge, state)  # type: ignore[arg-type]
+    for other in (copy.copy(session), copy.deepcopy(session), pickle.loads(pickle.dumps(session))):
+        assert other.puzzle == session.puzzle and other.drawing == session.drawing and other.moves == 3
+        assert other.still_solvable == session.still_solvable
+        other.undo()
+        other.undo()
+        assert other.drawing == Drawing([[0, 0]] * 2, [[1, 0, 0]])
+    assert session.moves == 3
+    for moves in ([(7, 1)], [(0, 2)]):
+        with pytest.raises(ValueError, match="this is no pickled session"):
+            Session._restore(session.puzzle, moves)
+
+
 def test_false_is_a_cross_as_in_drawings() -> None:
     session = Session(Puzzle([[3, None]]))
     ways: list[tuple[bool | numpy.bool_, bool | numpy.bool_]] = [(True, False), (numpy.True_, numpy.False_)]
@@ -117,6 +135,8 @@ def test_edges_that_there_are_not() -> None:
         session.draw(("horizontal", 0, 0), 2)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="the state is a huge number, expected 1 for a line"):
         session.draw(("horizontal", 0, 0), 10**30)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="the state is '1', expected 1 for a line"):
+        session.draw(("horizontal", 0, 0), "1")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="the edge is 7, expected a kind, a row and a column"):
         session.draw(7, 1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"the edge is \('horizontal', 0.5, 0\), expected a kind, a row and a column"):

@@ -1,5 +1,6 @@
 """Threads, signals and memory."""
 
+import gc
 import itertools
 import os
 import resource
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -206,9 +208,6 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 
 
 def test_iterators_that_are_left_end_their_threads() -> None:
-    def threads() -> int:
-        return len(list(Path("/proc/self/task").iterdir()))
-
     before = threads()
     for _ in range(50):
         next(slitherlink.solutions(BLANK))
@@ -218,3 +217,154 @@ def test_iterators_that_are_left_end_their_threads() -> None:
             break
         time.sleep(0.05)
     assert threads() <= before + 2
+
+
+def threads() -> int:
+    return len(list(Path("/proc/self/task").iterdir()))
+
+
+def comes_down_to(most: int) -> bool:
+    for _ in range(100):
+        if threads() <= most:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_workers_end_with_the_last_puzzle() -> None:
+    before = threads()
+    answers = slitherlink.solve_many([Puzzle([[4]])] * 3, jobs=4)
+    assert len(list(answers)) == 3
+    assert comes_down_to(before)
+    assert next(answers, None) is None
+
+
+def test_answers_that_hold_each_other_are_garbage() -> None:
+    class Work:
+        def __init__(self) -> None:
+            self.answers = slitherlink.solve_many(self.puzzles(), jobs=4, progress=self.told)
+
+        def told(self, number: int) -> None:
+            pass
+
+        def puzzles(self) -> Iterator[Puzzle]:
+            while self:
+                yield Puzzle([[4]])
+
+    before = threads()
+    works = [Work() for _ in range(3)]
+    for work in works:
+        next(work.answers)
+    gone = [weakref.ref(work) for work in works]
+    del work, works
+    gc.collect()
+    assert all(work() is None for work in gone)
+    assert comes_down_to(before)
+
+
+def interrupted(subject: Iterator[Any], after: float = 0.2) -> None:
+    """Sends Ctrl-C while something is being made."""
+    timer = threading.Timer(after, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            next(subject)
+            # Should it be made by then.
+            time.sleep(10)
+    finally:
+        timer.join()
+
+
+def test_no_board_is_lost_with_ctrl_c() -> None:
+    def boards() -> Iterator[Puzzle]:
+        return slitherlink.generate((40, 40), seed=1, clues="minimal", symmetry="rot180")
+
+    expected = next(boards())
+    made = boards()
+    interrupted(made, 0.01)
+    assert next(made) == expected
+
+
+def test_no_answer_is_lost_by_progress() -> None:
+    puzzles = [Puzzle([[n]]) for n in range(5)]
+    for error, raised in [(KeyError, KeyError), (KeyboardInterrupt, KeyboardInterrupt), (StopIteration, RuntimeError)]:
+        told = 0
+
+        def progress(number: int, error: type[BaseException] = error) -> None:
+            nonlocal told
+            told += number
+            if told == 3:
+                raise error
+
+        answers = slitherlink.solve_many(puzzles, progress=progress)
+        found = [next(answers), next(answers)]
+        with pytest.raises(raised):
+            next(answers)
+        found += answers
+        assert [answer.puzzle for answer in found] == puzzles and told == 5
+
+
+def test_no_answer_is_lost_by_a_puzzle_that_cannot_be_read(fixtures: Path) -> None:
+    answers = slitherlink.solve_many(slitherlink.read(fixtures / "slink" / "bad.txt"))
+    assert next(answers).puzzle.shape == (1, 1)
+    with pytest.raises(slitherlink.ParseError, match="found `q`"):
+        next(answers)
+    assert next(answers).puzzle.shape == (1, 2)
+    assert next(answers, None) is None
+    wrong: Any = [Puzzle([[4]]), "3.", Puzzle([[3]])]
+    answers = slitherlink.solve_many(wrong)
+    next(answers)
+    with pytest.raises(TypeError, match=r"puzzles\[1\] is of type str, expected a Puzzle"):
+        next(answers)
+    assert next(answers).puzzle == wrong[2]
+
+
+# Other threads may hold locks, says Python 3.12 and later; here the child does nothing that would need one.
+@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
+@pytest.mark.parametrize("ask", [slitherlink.solutions, lambda puzzle: slitherlink.solve_many([puzzle] * 9)])
+def test_a_forked_process_has_no_part_in_it(ask: Callable[[Puzzle], Iterator[Any]]) -> None:
+    things = ask(Puzzle([[None] * 4] * 4))
+    next(things)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        try:
+            next(things)
+            os._exit(1)
+        except RuntimeError as error:
+            del things
+            os._exit(0 if "belong to the process" in str(error) else 2)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    next(things)
+
+
+def test_a_pipe_without_a_writer_can_be_left(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    ticks = 0
+
+    def tick() -> None:
+        nonlocal ticks
+        for _ in range(20):
+            time.sleep(0.01)
+            ticks += 1
+        os.kill(os.getpid(), signal.SIGINT)
+
+    ticking = threading.Thread(target=tick)
+    ticking.start()
+    with pytest.raises(KeyboardInterrupt):
+        slitherlink.read(pipe)
+    ticking.join()
+    assert ticks == 20
+
+
+def test_a_pipe_with_a_slow_writer_can_be_left(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with open(os.open(pipe, os.O_RDWR), "wb", buffering=0) as writer:
+        writer.write(b"1 1\n4\n1 1\n3\n1 1\n")
+        puzzles = slitherlink.read(pipe, format="contest")
+        assert next(puzzles) == Puzzle([[4]])
+        interrupted(itertools.islice(puzzles, 1, None))
+        with pytest.raises(ValueError, match="the reading of this file was broken off"):
+            next(puzzles)

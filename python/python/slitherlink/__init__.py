@@ -6,7 +6,7 @@
 <Verdict.UNIQUE: 'unique'>
 
 Rows and columns count from 0, as in arrays; names of places in sentences, such as r1c1, count from 1. Where a `timeout` in seconds
-runs out, that is an answer and no error. Every search lets other threads of Python run, and ends with Ctrl-C.
+runs out, that is an answer and no error. Every search lets other threads of Python run, and in the main thread ends with Ctrl-C.
 """
 
 from slitherlink._answers import (
@@ -34,6 +34,7 @@ from slitherlink._answers import (
     verify,
     why,
 )
+from slitherlink._slitherlink import __version__ as __version__
 from slitherlink._slitherlink import (
     Answer,
     Drawing,

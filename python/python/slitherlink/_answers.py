@@ -6,8 +6,8 @@ import json
 import operator
 import os
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any, Literal, SupportsIndex, overload
 
 from slitherlink import _slitherlink as rust
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Drawn = Drawing | Solution
+AnyEdge = Edge | tuple[Literal["horizontal", "vertical"], int, int]
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None
     return rust.count(puzzle, drawing=drawing, timeout=timeout)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Likelihood:
     """In how many of all solutions each edge is a line.
 
@@ -89,6 +90,19 @@ class Likelihood:
     """The shares of the vertical edges: the shape is (rows, cols + 1)."""
     lines: tuple[int, ...]
     """The exact numbers of solutions: all horizontal edges row by row, and then the vertical ones."""
+
+    # The shares follow from the numbers; arrays have no hash, and no equality that is a bool.
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Likelihood):
+            return NotImplemented
+        return (self.puzzle, self.solutions, self.lines) == (other.puzzle, other.solutions, other.lines)
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle, self.solutions, self.lines))
+
+    def __repr__(self) -> str:
+        rows, cols = self.puzzle.shape
+        return f"<Likelihood {rows} x {cols}: {self.solutions} solutions>"
 
     def _repr_svg_(self) -> str:
         shares = [*self.horizontal.ravel().tolist(), *self.vertical.ravel().tolist()]
@@ -143,15 +157,24 @@ def _seed(seed: int | None) -> int:
 
 def _whole(name: str, number: int, most: int) -> int:
     """The number as an int. If it is out of range, the error names it, which an error of Rust would not do."""
-    number = operator.index(number)
+    try:
+        number = operator.index(number)
+    except TypeError:
+        raise TypeError(f"{name} is {number!r:.40}, expected an integer") from None
     if not 0 <= number <= most:
         found = number if abs(number) <= 10 * MOST_SEED else "a huge number"
         raise ValueError(f"{name} is {found}, expected 0 to {most}")
     return number
 
 
-@dataclass(frozen=True)
-class Explanation:
+def _items(name: str, items: Iterable[Any], expected: str) -> list[Any]:
+    if not isinstance(items, Iterable):
+        raise TypeError(f"{name} is {items!r:.40}, expected {expected}")
+    return list(items)
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(Sequence[Step]):
     """The way from the clues to the loop, step by step: a sequence of steps.
 
     >>> import slitherlink
@@ -173,8 +196,16 @@ class Explanation:
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
-    def __getitem__(self, number: int) -> Step:
+    @overload
+    def __getitem__(self, number: SupportsIndex) -> Step: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Step, ...]: ...
+    def __getitem__(self, number: SupportsIndex | slice) -> Step | tuple[Step, ...]:
         return self.steps[number]
+
+    def __repr__(self) -> str:
+        rows, cols = self.puzzle.shape
+        return f"<Explanation {rows} x {cols}: {len(self)} steps, {self.end.value}>"
 
     def _repr_svg_(self) -> str:
         """A picture in which the steps follow each other."""
@@ -220,6 +251,13 @@ class Judgement:
     """Edges that keep a stuck drawing from being finished."""
     solution: Solution | None
     """What the drawing is, or can be finished to."""
+    puzzle: Puzzle = field(repr=False)
+    drawing: Drawing = field(repr=False)
+    """What was judged."""
+
+    def _repr_svg_(self) -> str:
+        """The drawing, with its mistakes and the blamed edges marked."""
+        return rust.judged(self.puzzle, self.drawing, self.blamed)
 
 
 def verify(puzzle: Puzzle, drawing: Drawn, *, timeout: float | None = None) -> Judgement:
@@ -262,11 +300,12 @@ class Hint:
         return self.steps[-1] if self.steps else None
 
     def _repr_svg_(self) -> str | None:
-        return self.step._repr_svg_() if self.step else None
+        about = self.step or self.mistake
+        return about._repr_svg_() if about else None
 
 
 def hint(
-    puzzle: Puzzle, drawing: Drawn | None = None, *, near: Edge | None = None, timeout: float | None = None
+    puzzle: Puzzle, drawing: Drawn | None = None, *, near: AnyEdge | None = None, timeout: float | None = None
 ) -> Hint:
     """A hint: the mistake in a drawing if there is one, or else the easiest next step, of equally easy ones the one near an edge.
 
@@ -432,7 +471,7 @@ def generate(
     avoid: Iterable[int] = (),
     digits: Mapping[int, int] | None = None,
     apart: bool = False,
-) -> Iterator[Puzzle]:
+) -> rust.Boards:
     """Makes boards with these rows and columns from a seed, one after another without an end.
 
     `clues` are "full", "minimal" (none can go), "fewest" (as few as single out the loop), a share of the cells such as 0.4, or a number
@@ -457,6 +496,9 @@ def generate(
     [13, 11, 11]
     """
     level = grade.value if isinstance(grade, Level) else grade
+    digits = {} if digits is None else digits
+    if not isinstance(digits, Mapping):
+        raise TypeError(f"digits is {digits!r:.40}, expected a dict such as {{3: 8}}")
     return rust.generate(
         size,
         seed=_seed(seed),
@@ -466,13 +508,13 @@ def generate(
         loops=loop,
         require=require,
         hardest=hardest,
-        needs=[needs] if isinstance(needs, str) else list(needs),
+        needs=[needs] if isinstance(needs, str) else _items("needs", needs, "names of techniques"),
         grade=level,
         unneeded=None if unneeded is None else _whole("unneeded", unneeded, MOST_NUMBER),
-        avoid=[_whole("a digit to avoid", digit, 4) for digit in avoid],
+        avoid=[_whole("a digit to avoid", digit, 4) for digit in _items("avoid", avoid, "digits, such as [0, 3]")],
         digits=[
-            (_whole("a digit", digit, 4), _whole("the most clues of a digit", most, MOST_NUMBER))
-            for digit, most in (digits or {}).items()
+            (_whole("a digit of digits", digit, 4), _whole("the most clues of a digit", most, MOST_NUMBER))
+            for digit, most in digits.items()
         ],
         apart=apart,
     )
@@ -516,15 +558,19 @@ class Certificate:
     """All that in words."""
 
 
-def check_certificate(certificate: bytes) -> Certificate:
+def check_certificate(certificate: bytes | bytearray | memoryview) -> Certificate:
     """Checks a certificate, with code that shares nothing with the solver.
 
-    Raises CertificateError, which knows the line and the column, if it does not show what it says.
+    Raises CertificateError, which knows the line and the column, if it does not show what it says, and if there is no certificate or a second one.
 
     >>> import slitherlink
     >>> slitherlink.check_certificate(slitherlink.prove(slitherlink.Puzzle([[2, None]]))).claim
     'no solution'
     """
+    if isinstance(certificate, bytearray | memoryview):
+        certificate = bytes(certificate)
+    if not isinstance(certificate, bytes):
+        raise TypeError(f"the certificate is of type {type(certificate).__name__}, expected bytes")
     clues, solutions, complete, checked, claim = rust.check_certificate(certificate)
     return Certificate(Puzzle(clues), solutions, complete, checked, claim)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -32,8 +33,9 @@ class Verdict(enum.Enum):
     """The time ran out before it was clear."""
 
 
+@functools.total_ordering
 class Level(enum.Enum):
-    """How hard a puzzle is for a person, the easiest first.
+    """How hard a puzzle is for a person, the easiest first: `Level.EASY < Level.HARD`.
 
     >>> import slitherlink
     >>> [level.value for level in slitherlink.Level]
@@ -46,6 +48,12 @@ class Level(enum.Enum):
     HARD = "hard"
     EXPERT = "expert"
     BEYOND_PEOPLE = "beyond"
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Level):
+            return NotImplemented
+        levels = list(Level)
+        return levels.index(self) < levels.index(other)
 
 
 class State(enum.Enum):
