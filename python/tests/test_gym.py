@@ -1,3 +1,5 @@
+import copy
+import pickle
 from typing import Literal
 
 import numpy
@@ -67,6 +69,65 @@ def test_boards_of_ones_own() -> None:
             SlitherlinkEnv((3, 5), puzzles=wrong)  # type: ignore[arg-type]
 
 
+def test_the_size_is_that_of_the_puzzles() -> None:
+    puzzle = Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")
+    env = SlitherlinkEnv(puzzles=iter([puzzle]))
+    assert env.size == (3, 5) and env.reset(seed=1)[0]["horizontal"].shape == (4, 5)
+    assert SlitherlinkEnv().size == (5, 5)
+    with pytest.raises(ValueError, match="grade is 'easy', but puzzles are given"):
+        SlitherlinkEnv(puzzles=[puzzle], grade="easy")
+    with pytest.raises(ValueError, match="clues is 'full', but puzzles are given"):
+        SlitherlinkEnv(puzzles=[puzzle], clues="full")
+    with pytest.raises(ValueError, match=r"puzzles\[1\] has the size \(1, 2\), expected \(3, 5\)"):
+        SlitherlinkEnv(puzzles=[puzzle, Puzzle([[4, None]])])
+    with pytest.raises(TypeError, match="puzzles is of type int, expected puzzles"):
+        SlitherlinkEnv(puzzles=5)  # type: ignore[arg-type]
+
+
+def test_wishes_that_cannot_be_met_are_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="no grade|grade"):
+        SlitherlinkEnv(grade="simple")
+    with pytest.raises(ValueError, match="clues is -1"):
+        SlitherlinkEnv(clues=-1)
+
+
+def test_reset_goes_on_after_an_exception(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = SlitherlinkEnv((4, 4))
+    boards = [expected.reset(seed=seed)[0]["clues"].tolist() for seed in (1, None, None)]
+    env = SlitherlinkEnv((4, 4))
+    assert env.reset(seed=1)[0]["clues"].tolist() == boards[0]
+
+    def raises(error: type[BaseException]) -> None:
+        def board(seed: int, number: int) -> Puzzle:
+            raise error
+
+        with monkeypatch.context() as patch, pytest.raises(error):
+            patch.setattr(env, "_board", board)
+            env.reset()
+
+    raises(KeyboardInterrupt)
+    assert env.reset()[0]["clues"].tolist() == boards[1]
+    # A number for which no board comes out is left out, for it never will.
+    made = SlitherlinkEnv((4, 4))
+    made.reset(seed=1)
+    raises(ValueError)
+    made.reset(), made.reset(), made.reset()
+    assert env.reset()[0]["clues"].tolist() == made.session.puzzle.clues.tolist()
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    env = SlitherlinkEnv((4, 4), grade="easy")
+    env.reset(seed=1)
+    env.step(env.right_action())
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert other.session.drawing == env.session.drawing and other.session.puzzle == env.session.puzzle
+        other.step(other.right_action())
+        assert other.session.moves == 2 and env.session.moves == 1
+    again = copy.deepcopy(env)
+    assert numpy.array_equal(env.reset()[0]["clues"], again.reset()[0]["clues"])
+    copy.deepcopy(SlitherlinkEnv(puzzles=[Puzzle([[4]])])).reset()
+
+
 def test_misuse() -> None:
     env = SlitherlinkEnv((3, 3))
     with pytest.raises(RuntimeError, match="call reset first"):
@@ -85,7 +146,7 @@ def test_misuse() -> None:
         with pytest.raises(TypeError, match="expected an integer"):
             env.step(wrong)  # type: ignore[arg-type]
     env.step(numpy.array(4))
-    for size in (5, "ab", (5,), (1.5, 2), None):
+    for size in (5, "ab", (5,), (1.5, 2)):
         with pytest.raises(TypeError, match="expected a tuple of rows and columns"):
             SlitherlinkEnv(size)  # type: ignore[arg-type]
     for size in ((0, 5), (5, -1), (2**30, 2**30)):

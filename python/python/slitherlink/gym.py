@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterable
 from numbers import Integral
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from slitherlink._answers import generate
-from slitherlink._slitherlink import Puzzle, Session, Solution, solve
+from slitherlink._slitherlink import Boards, Puzzle, Session, Solution, solve
 from slitherlink._words import Edge, Level, Verdict
 
 Observation = dict[str, NDArray[numpy.int8]]
@@ -39,10 +39,12 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     Rewards: "completion" gives 1 for the finished loop. "progress" gives 1 / edges for each move after which the board can still be finished,
     and takes as much for one after which it cannot. "irreparable" is the same, but ends with -1 at the first such move.
 
-    The boards come from the seed of `reset`: of so many rows and columns, with a `grade`, such as "easy" or "normal..hard", or else with as many
-    `clues` as `generate` is asked for. Or give `puzzles` of your own, each with one solution; they come in turn.
+    The boards come from the seed of `reset`: of the `size`, rows and columns, 5 by 5 if it is not given, and with the `grade`, such as "easy" or
+    "normal..hard", and the `clues` that `generate` is asked for. Or give `puzzles` of your own, all of one size and each with one solution; they
+    come in turn. An environment can be copied and pickled.
 
-    Raises ValueError for an invalid size, reward or action and for invalid puzzles, and TypeError for any of another type.
+    Raises ValueError for an invalid size, grade, reward or action, for invalid puzzles and for wishes that do not go with puzzles, and TypeError for
+    any of another type.
 
     >>> from slitherlink.gym import SlitherlinkEnv
     >>> env = SlitherlinkEnv((4, 4), clues="minimal")
@@ -57,11 +59,11 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        size: tuple[int, int] = (5, 5),
+        size: tuple[int, int] | None = None,
         *,
         grade: Level | str | None = None,
         clues: Literal["full", "minimal", "fewest"] | float | None = None,
-        puzzles: list[Puzzle] | None = None,
+        puzzles: Iterable[Puzzle] | None = None,
         reward: Literal["completion", "progress", "irreparable"] = "completion",
         render_mode: str | None = None,
     ):
@@ -69,15 +71,23 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
             raise ValueError(f"reward is {reward!r}, expected 'completion', 'progress' or 'irreparable'")
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is {render_mode!r}, expected 'ansi' or None")
-        rows, cols = _size(size)
-        if puzzles is not None:
-            _check(puzzles, (rows, cols))
-        self.size = (rows, cols)
+        if puzzles is None:
+            self.size = rows, cols = _size((5, 5) if size is None else size)
+            self._puzzles: tuple[Puzzle, ...] | None = None
+        else:
+            for name, wish in (("grade", grade), ("clues", clues)):
+                if wish is not None:
+                    raise ValueError(f"{name} is {wish!r}, but puzzles are given: it is a wish for boards that are made")
+            if not isinstance(puzzles, Iterable):
+                raise TypeError(f"puzzles is of type {type(puzzles).__name__}, expected puzzles, such as a list of them")
+            self._puzzles = tuple(puzzles)
+            self.size = rows, cols = _checked(self._puzzles, None if size is None else _size(size))
+        self._wishes: dict[str, Any] = {"grade": grade, "clues": clues}
+        self._boards = self._workshop()
         self.reward = reward
         self.render_mode = render_mode
-        self._wishes = {"grade": grade, "clues": clues}
-        self._puzzles = puzzles
-        self._boards: Iterator[Puzzle] | None = None
+        self._seed: int | None = None
+        self._number = 0
         horizontal = [Edge("horizontal", row, col) for row in range(rows + 1) for col in range(cols)]
         self._edges = horizontal + [Edge("vertical", row, col) for row in range(rows) for col in range(cols + 1)]
         self.action_space = spaces.Discrete(2 * len(self._edges))
@@ -107,21 +117,34 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """The next board; with a seed, the first one of that seed."""
         super().reset(seed=seed)
-        if self._boards is None or seed is not None:
-            number = int(self.np_random.integers(MOST_SEED))
-            self._boards = self._from(number)
-        puzzle = next(self._boards)
+        if self._seed is None or seed is not None:
+            self._seed, self._number = int(self.np_random.integers(MOST_SEED)), 0
+        try:
+            puzzle = self._board(self._seed, self._number)
+        except ValueError:
+            # No board comes out of this number. After Ctrl-C, in contrast, it is tried again.
+            self._number += 1
+            raise
+        self._number += 1
         self._session = Session(puzzle)
         self._states[:] = 0
         return self._observation(), self._info(True)
 
-    def _from(self, seed: int) -> Iterator[Puzzle]:
-        if self._puzzles is None:
-            yield from generate(self.size, seed=seed, **self._wishes)  # type: ignore[arg-type]
-        else:
-            while True:
-                yield self._puzzles[seed % len(self._puzzles)]
-                seed += 1
+    def _workshop(self) -> Boards | None:
+        return generate(self.size, seed=0, **self._wishes) if self._puzzles is None else None
+
+    def _board(self, seed: int, number: int) -> Puzzle:
+        if self._puzzles is not None:
+            return self._puzzles[(seed + number) % len(self._puzzles)]
+        assert self._boards is not None
+        return self._boards._board(seed, number)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_boards": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._boards = self._workshop()
 
     def step(
         self, action: numpy.int64 | int | NDArray[numpy.int64]
@@ -194,17 +217,21 @@ def _size(size: tuple[int, int]) -> tuple[int, int]:
     return int(rows), int(cols)
 
 
-def _check(puzzles: list[Puzzle], size: tuple[int, int]) -> None:
+def _checked(puzzles: tuple[Puzzle, ...], size: tuple[int, int] | None) -> tuple[int, int]:
+    """The size of all puzzles, if they can be played."""
     if not puzzles:
         raise ValueError("puzzles is empty, expected one puzzle or more")
     for number, puzzle in enumerate(puzzles):
         if not isinstance(puzzle, Puzzle):
             raise TypeError(f"puzzles[{number}] is of type {type(puzzle).__name__}, expected a Puzzle")
+        size = size or puzzle.shape
         if puzzle.shape != size:
             raise ValueError(f"puzzles[{number}] has the size {puzzle.shape}, expected {size}")
         verdict = solve(puzzle).verdict
         if verdict is not Verdict.UNIQUE:
             raise ValueError(f"puzzles[{number}] has the verdict {verdict.value!r}, expected one solution")
+    assert size is not None
+    return size
 
 
 def _lines(solution: Solution) -> NDArray[numpy.bool_]:
