@@ -70,6 +70,8 @@ def test_wrong_values_are_refused_in_words(way: Explanation) -> None:
         Player(SOME)  # type: ignore[arg-type]
     with pytest.raises(traitlets.TraitError, match=f"the index is -1, expected 0 to {len(way) + 1}"):
         Player(way, index=-1)
+    with pytest.raises(traitlets.TraitError, match=f"the index is '1', expected 0 to {len(way) + 1}"):
+        Player(way, index="1")  # type: ignore[arg-type]
     player = Player(way)
     for index in (-1, player.last + 1):
         with pytest.raises(traitlets.TraitError, match=f"the index is {index}, expected 0 to {player.last}"):

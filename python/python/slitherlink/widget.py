@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,10 @@ class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
             raise TypeError(f"the explanation is of type {type(explanation).__name__}, expected what slitherlink.explain returns")
         self.explanation = explanation
         last = len(explanation) + 1
+        try:
+            index = operator.index(index)
+        except TypeError:
+            raise traitlets.TraitError(_outside(index, last)) from None
         if not 0 <= index <= last:
             raise traitlets.TraitError(_outside(index, last))
         # Before there is a page to send them to.
@@ -105,5 +110,5 @@ class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
         return {"index": index, "svg": svg, "sentence": sentence}
 
 
-def _outside(index: int, last: int) -> str:
-    return f"the index is {index}, expected 0 to {last}"
+def _outside(index: object, last: int) -> str:
+    return f"the index is {index!r:.40}, expected 0 to {last}"
