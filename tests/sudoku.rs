@@ -223,6 +223,22 @@ fn a_grid_ends_at_a_gap() {
     );
 }
 
+/// Empty lines may separate the bands of a grid, and a bad row in such a grid costs no other.
+#[test]
+fn grids_may_have_gaps_between_bands() {
+    let rows: Vec<String> = (1..=9).map(|digit| format!("{digit}........")).collect();
+    let banded = |bad: usize| {
+        let mut rows = rows.clone();
+        rows.get_mut(bad).into_iter().for_each(|row| *row = "1...x....".into());
+        rows.chunks(3).map(|band| band.join("\n") + "\n").collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(read(&[banded(9), banded(9)].join("\n")), [Ok(9), Ok(9)]);
+    for bad in 0..9 {
+        let items = read(&[banded(9), banded(bad), banded(9)].join("\n"));
+        assert!(items.len() == 3 && items[1].is_err() && items[2] == Ok(9), "{bad}: {items:?}");
+    }
+}
+
 /// A bad line costs its own grid and no other, wherever it is, and later grids keep their numbers.
 #[test]
 fn reading_resumes_after_a_bad_line() {

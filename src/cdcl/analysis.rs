@@ -91,8 +91,8 @@ impl Analysis {
             }
             (clause, resolved) = (assignment.reason(lit.var()), Some(lit.var()));
         };
-        let there = learnt.iter().fold(0, |set, lit| set | level_bit(assignment, lit.var()));
-        learnt.retain(|&lit| !self.is_implied(lit.var(), there, 0, constraints, assignment));
+        let levels = learnt.iter().fold(0, |set, lit| set | level_bit(assignment, lit.var()));
+        learnt.retain(|&lit| !self.is_implied(lit.var(), levels, 0, constraints, assignment));
         learnt.sort_unstable_by_key(|lit| Reverse(assignment.level_of(lit.var())));
         let back = learnt.first().map_or(0, |lit| assignment.level_of(lit.var()));
         learnt.splice(0..0, asserted);
@@ -153,12 +153,12 @@ impl Analysis {
     }
 
     /// True if the value of a variable is implied by other literals of the clause, whose levels are in the
-    /// set `there`. Then its literal can be left out (recursive minimisation). Intermediate results are kept
+    /// set `levels`. Then its literal can be left out (recursive minimisation). Intermediate results are kept
     /// until the analysis ends.
     fn is_implied(
         &mut self,
         var: Var,
-        there: u32,
+        levels: u32,
         depth: u32,
         constraints: &Constraints,
         assignment: &Assignment,
@@ -172,9 +172,9 @@ impl Analysis {
                 Mark::Seen => true,
                 Mark::Needed => false,
                 Mark::None if assignment.level_of(other) == 0 => true,
-                Mark::None if level_bit(assignment, other) & there == 0 => false,
+                Mark::None if level_bit(assignment, other) & levels == 0 => false,
                 Mark::None => {
-                    let is_implied = self.is_implied(other, there, depth + 1, constraints, assignment);
+                    let is_implied = self.is_implied(other, levels, depth + 1, constraints, assignment);
                     self.mark(other, if is_implied { Mark::Seen } else { Mark::Needed });
                     is_implied
                 }

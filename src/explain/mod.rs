@@ -259,14 +259,15 @@ impl Explainer {
             self.stage.tries(technique, undecided);
             let first = self.assume_by(strengths, common.as_deref(), true);
             first.or_else(|| {
-                let board = self.deducer.board();
-                let tried = &mut self.tried;
-                let forget = |&&strength: &&Strength| match strength.nested() {
-                    [] => tried[strength as usize].forget_earlier(board),
-                    // Now the nested what-ifs also try the assumptions that they skipped before.
-                    _ => tried[strength as usize].forget_all(board),
-                };
-                let has_more = strengths.iter().filter(forget).count() > 0;
+                let (board, mut has_more) = (self.deducer.board(), false);
+                for &strength in strengths {
+                    let tried = &mut self.tried[strength as usize];
+                    has_more |= match strength.nested() {
+                        [] => tried.forget_earlier(board),
+                        // Now the nested what-ifs also try the assumptions that they skipped before.
+                        _ => tried.forget_all(board),
+                    };
+                }
                 if has_more { self.assume_by(strengths, common.as_deref(), false) } else { None }
             })
         })

@@ -8,8 +8,11 @@ use crate::formats::lines::Lines;
 use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 
+/// The number of rows of a band. Grids may have empty lines between their bands.
+const BAND: usize = 3;
+
 /// An iterator that reads grids one by one. `#` starts a comment. Between grids there may be any number of empty
-/// lines and comments, within a grid none.
+/// lines and comments; within a grid only empty lines, after its third and its sixth row.
 #[derive(Debug)]
 pub struct SudokuReader<R> {
     lines: Lines<Text<R>>,
@@ -54,9 +57,9 @@ impl<R: Read> SudokuReader<R> {
         let below = self.lines.current.number + 1;
         let found = if !self.lines.next() {
             "the end of the input"
-        } else if self.lines.current.after_empty {
+        } else if self.lines.current.after_empty && !row.is_multiple_of(BAND) {
             "an empty line"
-        } else if self.lines.current.after_gap {
+        } else if self.lines.current.after_gap && !self.lines.current.after_empty {
             "a comment or the start of another file"
         } else if self.lines.rest().len() == SIDE * SIDE {
             "a grid on one line"
@@ -85,7 +88,10 @@ impl<R: Read> SudokuReader<R> {
         let mut is_next = true;
         while left > 0 && self.lines.next() {
             let line = self.lines.rest();
-            let is_gap = self.lines.current.after_empty || self.lines.current.after_gap;
+            let is_gap = match self.lines.current.after_empty {
+                true => !(SIDE - left).is_multiple_of(BAND),
+                false => self.lines.current.after_gap,
+            };
             // A bad line at the beginning is within a grid only if a row comes next.
             if is_gap || !may_be_row(line) || row == 0 && is_next && line.len() != SIDE {
                 return self.lines.unread();

@@ -64,7 +64,7 @@ impl Fewest {
     }
 }
 
-/// A search for the fewest clues that are enough. Its results so far remain when the time is over.
+/// A search for the fewest clues that are enough. Its results so far remain when time runs out.
 pub(super) struct FewestSearch<'w> {
     question: ClueQuestion,
     hitting: Hitting,
@@ -143,7 +143,7 @@ impl FewestSearch<'_> {
     /// Returns a minimum set of clues that hits every loop so far; `None` if it is not smaller than the best.
     fn hitting(&mut self) -> Result<Option<Vec<Cell>>, SearchError> {
         let cells = self.hitting.fewest(self.best.cells.len());
-        // The lower bound holds even if the time is over.
+        // The lower bound holds even if time runs out.
         if self.hitting.least() > self.best.least {
             self.best.least = self.hitting.least();
             (self.watch)(&self.best);

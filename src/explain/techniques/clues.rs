@@ -11,7 +11,7 @@ use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
 /// More arrangements than this are not counted, since no person would.
-const MOST: usize = 99;
+pub(super) const MOST: usize = 99;
 
 /// The number of arrangements of some clues, and how many of them some facts leave; `None` if there are more
 /// than [`MOST`].

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::clues::MOST;
 use super::premature_loop::leaves_out;
 use crate::explain::windows::area::{Area, named_vertices};
 use crate::explain::words::names::{Names, capital, drawn, in_words, number};
@@ -10,9 +11,6 @@ use crate::explain::words::paths::paths;
 use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
-
-/// More arrangements than this are not counted, since no person would.
-const MOST: usize = 99;
 
 /// The parts of a step that takes loops into account.
 struct Ahead {

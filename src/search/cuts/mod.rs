@@ -92,9 +92,7 @@ impl Cut {
         let conclusion = if any.is_empty() { Conclusion::Contradiction } else { Conclusion::Any(any) };
         Step::new(Technique::Cut, Premises::new(clues, facts), conclusion)
     }
-}
 
-impl Cut {
     /// Returns the witnesses that the step needs. One is enough if it is a clue that forces a line on both
     /// sides.
     fn needed(&self, board: &Board, reached: &[bool]) -> &[Witness] {

@@ -117,7 +117,12 @@ impl<'a> Sectors<'a> {
         sectors.drawn = sectors.inferences;
         // From now on, clues come before vertices.
         order.rotate_left(vertices);
-        while carried && order.iter().take_while(in_time).filter(|&&place| sectors.learn(place)).count() > 0 {
+        let mut has_news = carried;
+        while has_news {
+            has_news = false;
+            for &place in order.iter().take_while(in_time) {
+                has_news |= sectors.learn(place);
+            }
         }
         sectors
     }

@@ -89,8 +89,8 @@ impl Openings {
     /// something to reach.
     fn part_between(&self, board: &Board, [a, b]: [Edge; 2]) -> Option<Part> {
         let part = self.forest.between(board, a, b)?;
-        let is_it = |inside: bool| self.forest.has_something(board, &self.cuts, inside, &part);
-        (is_it(true) && is_it(false)).then_some(part)
+        let is_visited = |inside: bool| self.forest.has_something(board, &self.cuts, inside, &part);
+        (is_visited(true) && is_visited(false)).then_some(part)
     }
 
     /// The step about the edges that lead out of a part: a contradiction if none is left, or two lines.

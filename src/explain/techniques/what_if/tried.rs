@@ -102,10 +102,13 @@ impl Tried {
 
     /// Forgets the trials without a contradiction at earlier positions than this one. True if there were any.
     pub(in crate::explain) fn forget_earlier(&mut self, board: &Board) -> bool {
-        let now = Position::of(board);
+        let (now, mut were_any) = (Position::of(board), false);
         let is_earlier =
             |trial: &mut Trial| trial.position != now && matches!(trial.outcome, Outcome::Harmless);
-        self.trials.iter_mut().filter_map(|trial| trial.take_if(is_earlier)).count() > 0
+        for trial in &mut self.trials {
+            were_any |= trial.take_if(is_earlier).is_some();
+        }
+        were_any
     }
 
     /// Forgets everything. True if there was anything.
