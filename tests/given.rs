@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fs;
+use std::time::Duration;
 
 use crate::common::boards::{grid, is_unique};
 use crate::common::claims::inside;
@@ -32,7 +33,7 @@ fn boards_have_the_loop_given() {
     assert_eq!(files.len(), 20);
     let mut twins = Vec::new();
     for (name, cells) in files {
-        let mended = cells.mended().unwrap();
+        let mended = cells.mended(&Deadline::NEVER).unwrap();
         assert_eq!(mended.inside.check_loop(), Ok(()), "{name}");
         match around(&mended.inside, Clues::Minimal).make(1, 0) {
             Ok(made) => {
@@ -60,7 +61,7 @@ fn any_cells_are_made_one_piece_without_holes() {
         let density = [0.1, 0.4, 0.6, 0.9][i as usize % 4];
         let cells: Vec<bool> = (0..grid.cell_count()).map(|_| rng.random_bool(density)).collect();
         let cells = Mask::new(grid, cells).unwrap();
-        let Ok(mended) = cells.mended() else {
+        let Ok(mended) = cells.mended(&Deadline::NEVER) else {
             assert_eq!((cells.count(), cells.check_loop()), (0, Err(NotALoop::Empty)));
             continue;
         };
@@ -77,9 +78,24 @@ fn any_cells_are_made_one_piece_without_holes() {
 }
 
 #[test]
+fn many_pieces_and_holes_take_no_time() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let grid = grid(300, 300);
+    let cells: Vec<bool> = (0..grid.cell_count()).map(|_| rng.random_bool(0.5)).collect();
+    let cells = Mask::new(grid, cells).unwrap();
+    let mended = cells.mended(&Deadline::NEVER).unwrap();
+    assert_eq!(mended.inside.check_loop(), Ok(()));
+    let passed = Deadline::within(Some(Duration::ZERO));
+    assert!(matches!(cells.mended(&passed), Err(GenerateError::Timeout)));
+    let report = mended.report().unwrap();
+    let more = format!(" and {} more, and removed r", mended.added.len() - 10);
+    assert!(report.contains(&more) && report.matches(", r").count() == 18, "{report}");
+}
+
+#[test]
 fn few_cells_change() {
     let changes = |text: &str| {
-        let mended = text.parse::<Mask>().unwrap().mended().unwrap();
+        let mended = text.parse::<Mask>().unwrap().mended(&Deadline::NEVER).unwrap();
         (mended.added.len(), mended.removed.len())
     };
     assert_eq!(changes("###\n#.#\n###\n"), (1, 0));

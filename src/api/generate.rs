@@ -76,7 +76,8 @@ struct MadeBoard {
 pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response {
     let question: Question = parse(body)?;
     let seed = question.seed.unwrap_or(seed);
-    let mended = question.inside.as_deref().map(shape::inside).transpose()?;
+    let inside = question.inside.as_deref().map(shape::inside).transpose()?;
+    let mended = inside.map(|cells| cells.mended(&deadline)).transpose().map_err(shape::refused)?;
     let recipe = question.recipe(mended.as_ref())?;
     // Mistakes in the question are refused before any time is spent; later failures are answers.
     recipe.check().map_err(Refusal::input)?;

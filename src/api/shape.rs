@@ -7,7 +7,7 @@ use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::formats::{Entry, Reader};
-use crate::generate::{Mask, Mended};
+use crate::generate::{GenerateError, Mask};
 
 #[derive(Deserialize)]
 struct Question {
@@ -34,12 +34,12 @@ struct Shape {
 }
 
 /// Answers `shape`.
-pub(super) fn shape(body: &[u8], _: Terms) -> Response {
+pub(super) fn shape(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Question { text, what } = parse(body)?;
     let (cells, changed) = match what {
         What::Pattern => (pattern(&text)?, None),
         What::Loop => {
-            let mended = inside(&text)?;
+            let mended = inside(&text)?.mended(&deadline).map_err(refused)?;
             let changed = mended.report();
             (mended.inside, changed)
         }
@@ -62,8 +62,8 @@ pub(super) fn pattern(text: &str) -> Result<Mask, Refusal> {
     checked(cells)
 }
 
-/// Reads the cells inside a loop, and makes them one piece without holes: text art, or a drawing in any format.
-pub(super) fn inside(text: &str) -> Result<Mended, Refusal> {
+/// Reads the cells inside a loop, which need not be one piece without holes: text art, or a drawing in any format.
+pub(super) fn inside(text: &str) -> Result<Mask, Refusal> {
     let is_drawing = text.contains('+');
     let cells = match art(text)?.filter(|_| !is_drawing) {
         Some(cells) => cells,
@@ -72,7 +72,18 @@ pub(super) fn inside(text: &str) -> Result<Mended, Refusal> {
             Mask::drawn(entry.puzzle.grid(), &entry.states()).map_err(Refusal::input)?
         }
     };
-    checked(cells)?.mended().map_err(Refusal::input)
+    checked(cells)
+}
+
+/// The refusal of cells of which no loop can be made.
+pub(super) fn refused(why: GenerateError) -> Refusal {
+    match why {
+        GenerateError::NotALoop(why) => Refusal::input(why),
+        GenerateError::Timeout => Refusal::TooLarge(
+            "there was no time to make a single loop of this shape; draw a simpler one".into(),
+        ),
+        why => Refusal::input(why),
+    }
 }
 
 fn art(text: &str) -> Result<Option<Mask>, Refusal> {

@@ -1,10 +1,13 @@
 //! One loop from any set of cells: the set is made connected, without holes, by few changes.
 
-use std::collections::VecDeque;
+use std::collections::BTreeSet;
 
 use super::mask::Mask;
 use super::not_a_loop::NotALoop;
+use super::parts::Parts;
 use super::region::Region;
+use super::{GenerateError, in_time};
+use crate::deadline::Deadline;
 use crate::grid::{Cell, Grid, State, Vertex};
 
 /// A set of cells as the inside of a loop, with the changes that made it one.
@@ -18,20 +21,30 @@ pub struct Mended {
     pub removed: Vec<Cell>,
 }
 
+/// The most cells that a report names.
+const NAMED: usize = 10;
+
 impl Mended {
-    /// Says what was changed: "to make it a single loop, slink added r2c3, and removed r4c4, r4c5"; `None` if nothing was.
+    /// Says what was changed: "to make it a single loop, slink added r2c3, and removed r4c4, r4c5"; `None` if nothing was. Of many
+    /// cells, it names the first ten.
     pub fn report(&self) -> Option<String> {
-        let grid = self.inside.grid();
-        let name = |&cell: &Cell| {
-            let (r, c) = grid.cell_place(cell);
-            format!("r{}c{}", r + 1, c + 1)
-        };
         let parts = [("added", &self.added), ("removed", &self.removed)];
         let parts = parts.iter().filter(|(_, cells)| !cells.is_empty());
-        let parts: Vec<String> = parts
-            .map(|(what, cells)| format!("{what} {}", cells.iter().map(name).collect::<Vec<_>>().join(", ")))
-            .collect();
+        let parts: Vec<String> = parts.map(|(what, cells)| format!("{what} {}", self.names(cells))).collect();
         (!parts.is_empty()).then(|| format!("to make it a single loop, slink {}", parts.join(", and ")))
+    }
+
+    /// The names of cells: `r4c4, r4c5`.
+    fn names(&self, cells: &[Cell]) -> String {
+        let name = |&cell: &Cell| {
+            let (r, c) = self.inside.grid().cell_place(cell);
+            format!("r{}c{}", r + 1, c + 1)
+        };
+        let names: Vec<String> = cells.iter().take(NAMED).map(name).collect();
+        match cells.len().saturating_sub(NAMED) {
+            0 => names.join(", "),
+            more => format!("{} and {more} more", names.join(", ")),
+        }
     }
 }
 
@@ -87,18 +100,14 @@ impl Mask {
     /// shortest ways, and holes are filled or opened.
     ///
     /// # Errors
-    /// When there are no cells.
-    pub fn mended(&self) -> Result<Mended, NotALoop> {
+    /// When there are no cells, or the deadline passes first.
+    pub fn mended(&self, deadline: &Deadline) -> Result<Mended, GenerateError> {
         let mut region = self.region();
         if self.count() == 0 {
-            return Err(NotALoop::Empty);
+            return Err(NotALoop::Empty.into());
         }
-        // A way into a hole may cut off pieces, which are joined again. So after a while holes are only filled.
-        let mut openings = self.grid().cell_count();
-        while region.mend(openings > 0) {
-            openings = openings.saturating_sub(1);
-        }
-        region.come_back_to(self);
+        region.mend(deadline)?;
+        region.come_back_to(self, deadline)?;
         let inside = region.mask();
         let differ = |is_in: bool| {
             let cells = self.grid().cells();
@@ -128,59 +137,52 @@ impl Region {
         })
     }
 
-    /// Joins or removes one piece, or else fills or opens one hole. Returns whether there was any.
-    fn mend(&mut self, may_open: bool) -> bool {
-        let pieces = self.parts(true);
-        if let Some(small) = pieces.iter().min_by_key(|piece| piece.len()).filter(|_| pieces.len() > 1) {
-            let way = self.way(small, false, |place| self.places()[place]);
-            let changed = if way.len() < small.len() { &way } else { small };
-            changed.iter().for_each(|&place| self.turn(place));
-            return true;
-        }
-        let outside = self.parts(false);
-        let Some(hole) = outside[1..].iter().min_by_key(|hole| hole.len()) else { return false };
-        let mut is_out = vec![false; self.places().len()];
-        outside[0].iter().for_each(|&place| is_out[place] = true);
-        let way = self.way(hole, true, |place| is_out[place]);
-        let changed = if may_open && way.len() < hole.len() { &way } else { hole };
-        changed.iter().for_each(|&place| self.turn(place));
-        true
-    }
-
-    /// The cells of a shortest way from a part to a place beyond it, through cells on one side of the loop.
-    fn way(&self, from: &[usize], through: bool, is_end: impl Fn(usize) -> bool) -> Vec<usize> {
-        let mut before = vec![None; self.places().len()];
-        from.iter().for_each(|&place| before[place] = Some(place));
-        let mut queue: VecDeque<usize> = from.iter().copied().collect();
-        while let Some(place) = queue.pop_front() {
-            for next in self.beside(place) {
-                if before[next].is_some() {
-                    continue;
-                }
-                if is_end(next) {
-                    let steps = std::iter::successors(Some(place), |&place| before[place]);
-                    return steps.take_while(|place| !from.contains(place)).collect();
-                }
-                if self.places()[next] == through && self.is_in_grid(next) {
-                    before[next] = Some(place);
-                    queue.push_back(next);
-                }
+    /// Joins or removes pieces, and fills or opens holes, the smallest first.
+    fn mend(&mut self, deadline: &Deadline) -> Result<(), GenerateError> {
+        // A way into a hole may cut off pieces, which are joined again. So after a while holes are only filled.
+        let mut openings = self.grid().cell_count();
+        let mut parts = Parts::of(self);
+        loop {
+            in_time(deadline)?;
+            if let Some(piece) = parts.smallest_piece() {
+                let way = parts.shorter_way(&piece);
+                parts.turn(&way.unwrap_or(piece));
+            } else if let Some(hole) = parts.smallest_hole() {
+                let way = if openings > 0 { parts.shorter_way(&hole) } else { None };
+                parts.turn(&way.unwrap_or(hole));
+            } else {
+                return Ok(());
             }
+            openings = openings.saturating_sub(1);
         }
-        Vec::new()
     }
 
-    /// Takes back the changes to a set of cells that are not needed for a single loop.
-    fn come_back_to(&mut self, cells: &Mask) {
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
-            for cell in cells.grid().cells() {
-                let (r, c) = cells.grid().cell_place(cell);
-                if self.is_inside(r, c) != cells.contains(cell) && self.can_flip(r, c) {
+    /// Takes back the changes to a set of cells that are not needed for a single loop: all of them in order, and then again those
+    /// near others that were taken back.
+    fn come_back_to(&mut self, cells: &Mask, deadline: &Deadline) -> Result<(), GenerateError> {
+        let grid = cells.grid();
+        let differs = |region: &Region, cell: Cell| {
+            let (r, c) = grid.cell_place(cell);
+            region.is_inside(r, c) != cells.contains(cell)
+        };
+        let mut later: BTreeSet<Cell> = grid.cells().filter(|&cell| differs(self, cell)).collect();
+        while !later.is_empty() {
+            in_time(deadline)?;
+            let mut now = std::mem::take(&mut later);
+            while let Some(cell) = now.pop_first() {
+                let (r, c) = grid.cell_place(cell);
+                if self.can_flip(r, c) {
                     self.flip(r, c);
-                    changed = true;
+                    for near in grid.cells_near(cell, 1).filter(|&near| differs(self, near)) {
+                        if near > cell {
+                            now.insert(near)
+                        } else {
+                            later.insert(near)
+                        };
+                    }
                 }
             }
         }
+        Ok(())
     }
 }

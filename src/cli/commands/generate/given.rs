@@ -3,11 +3,11 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use resvg::tiny_skia::Pixmap;
-use slitherlink::Grid;
 use slitherlink::formats::Reader;
-use slitherlink::generate::{Maker, Mask, Mended};
+use slitherlink::generate::{GenerateError, Maker, Mask, Mended};
+use slitherlink::{Deadline, Grid};
 
 use super::pbm;
 use crate::cli::files::open_text;
@@ -42,7 +42,7 @@ impl Loops {
 }
 
 /// Reads the cells inside the loop, and makes them one piece without holes, unless they are to be used as they are.
-pub(super) fn read(path: &Path, as_it_is: bool) -> anyhow::Result<Mended> {
+pub(super) fn read(path: &Path, as_it_is: bool, deadline: &Deadline) -> anyhow::Result<Mended> {
     let (name, mut file) = open_text(path).context("--loop expects region, maze, uniform or a file")?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
@@ -51,7 +51,10 @@ pub(super) fn read(path: &Path, as_it_is: bool) -> anyhow::Result<Mended> {
         inside.check_loop().with_context(|| format!("cannot use {name} as it is"))?;
         return Ok(Mended { inside, added: Vec::new(), removed: Vec::new() });
     }
-    inside.mended().with_context(|| format!("cannot make a loop of {name}"))
+    inside.mended(deadline).map_err(|why| match why {
+        GenerateError::NotALoop(why) => anyhow!("cannot make a loop of {name}: {why}"),
+        why => why.into(),
+    })
 }
 
 /// The cells inside: dark pixels of a picture, `#` of text art, or those inside the lines of a drawing.

@@ -183,7 +183,7 @@ impl Arguments {
             }
             return Ok(None);
         };
-        let mended = given::read(path, self.as_it_is)?;
+        let mended = given::read(path, self.as_it_is, &Deadline::within(self.timeout))?;
         if let Some(report) = mended.report() {
             self.pace.note(&report);
         }
