@@ -82,3 +82,22 @@ fn a_wrong_picture_is_told() {
         assert!(message.contains(says) && message.contains("wrong.pbm"), "{message}");
     }
 }
+
+/// Listing all loops of a size may take long: meanwhile there is progress, and a time limit ends it with an object for each
+/// board.
+#[test]
+fn all_loops_are_listed_within_the_time_limit() {
+    let arguments = ["generate", "--size", "14x14", "--loop", "uniform", "--seed", "3", "--count", "3"];
+    let made = slink(&[&arguments[..], &["--timeout", "2", "--json", "--progress", "always"]].concat(), "");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    assert_eq!(made.status.code(), Some(3), "{made:?}");
+    let objects: Vec<String> = text(&made.stdout).lines().map(String::from).collect();
+    assert_eq!(objects.len(), 3, "{objects:?}");
+    for (index, object) in objects.iter().enumerate() {
+        assert!(
+            object.starts_with(&format!("{{\"seed\":3,\"index\":{},\"verdict\":\"timeout\"", index + 1)),
+            "{object}"
+        );
+    }
+    assert!(text(&made.stderr).contains("none is done yet, finding all loops of this size"), "{made:?}");
+}

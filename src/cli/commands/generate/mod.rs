@@ -5,6 +5,7 @@ mod given;
 mod name;
 mod pattern;
 mod pbm;
+mod recipe;
 mod record;
 mod stats;
 mod wishes;
@@ -17,7 +18,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use slitherlink::formats::{Entry, Format};
-use slitherlink::generate::{Clues, GenerateError, Made, Mask, Pattern, Recipe, Symmetry, Workshop};
+use slitherlink::generate::{Clues, GenerateError, Made, Symmetry, Workshop};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, grade_by};
 use slitherlink::{Deadline, Grid};
@@ -115,16 +116,6 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    fn grid(&self, inside: Option<&Mask>, pattern: Option<&Pattern>) -> anyhow::Result<Grid> {
-        let known = inside.or(pattern.map(|pattern| &pattern.cells));
-        match (self.size, self.rows, self.cols, known) {
-            (Some(grid), ..) => Ok(grid),
-            (_, Some(rows), Some(cols), _) => Ok(Grid::new(rows, cols)?),
-            (.., Some(cells)) => Ok(cells.grid()),
-            _ => bail!("found no size: add --size ROWSxCOLS"),
-        }
-    }
-
     /// Whether boards are printed as JSON objects with all that is known of them.
     fn is_json(&self) -> bool {
         self.printing.format == options::Format::Jsonl
@@ -149,6 +140,27 @@ impl Arguments {
         Ok(Vec::new())
     }
 
+    /// Reports that there was no time for any board.
+    fn give_up(&self, seed: u64, outputs: &Outputs) -> anyhow::Result<Exit> {
+        let why = GenerateError::Timeout;
+        if !self.is_json() {
+            say(&error(&why.to_string()));
+            self.say_unwritten();
+            return Ok(Exit::Timeout);
+        }
+        outputs.save_by(self.target(), |out| {
+            for index in 1..=self.count {
+                out.write_all(&self.skip(seed, index, &why)?)?;
+            }
+            Ok(Exit::Timeout)
+        })
+    }
+
+    /// The file to write, by default standard output.
+    fn target(&self) -> &Path {
+        self.output.as_deref().unwrap_or(Path::new(STDOUT))
+    }
+
     /// Says that the file of `-o` stays as it was.
     fn say_unwritten(&self) {
         if let Some(path) = self.output.as_deref().filter(|path| path.as_os_str() != STDOUT) {
@@ -159,51 +171,6 @@ impl Arguments {
     /// The number of threads that may work on each board: several, if there are fewer boards than threads.
     fn threads_per_board(&self) -> usize {
         (self.pace.threads() / usize::try_from(self.count).unwrap_or(usize::MAX)).max(1)
-    }
-
-    fn clues(&self) -> Clues {
-        self.clues.unwrap_or_else(|| self.default_clues())
-    }
-
-    /// The clues to keep if there is no `--clues`.
-    fn default_clues(&self) -> Clues {
-        let is_exact = self.pattern.is_some() && !self.at_most;
-        match self.at_most {
-            _ if is_exact || self.any => Clues::Full,
-            true => Clues::Fewest,
-            false => Clues::default_for(&self.wishes.require()),
-        }
-    }
-
-    /// The cells inside the loop, if a file has it.
-    fn inside(&self) -> anyhow::Result<Option<Mask>> {
-        let Some(path) = self.loops.file().first() else {
-            if self.as_it_is {
-                bail!("found --as-it-is without a file for --loop; add --loop FILE, or leave out --as-it-is");
-            }
-            return Ok(None);
-        };
-        let mended = given::read(path, self.as_it_is, &Deadline::within(self.timeout))?;
-        if let Some(report) = mended.report() {
-            self.pace.note(&report);
-        }
-        Ok(Some(mended.inside))
-    }
-
-    fn recipe(&self) -> anyhow::Result<Recipe> {
-        let pattern = self.pattern.as_deref().map(|path| pattern::read(path, self.at_most)).transpose()?;
-        let inside = self.inside()?;
-        Ok(Recipe {
-            grid: self.grid(inside.as_ref(), pattern.as_ref())?,
-            clues: self.clues(),
-            inside,
-            pattern,
-            unique: !self.any,
-            symmetry: self.symmetry,
-            maker: self.loops.maker(),
-            require: self.wishes.require(),
-            costs: self.wishes.prices.table()?,
-        })
     }
 }
 
@@ -221,28 +188,29 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let inputs =
         [arguments.wishes.prices.file(), arguments.pattern.as_slice(), arguments.loops.file()].concat();
     let outputs = Outputs::excluding_inputs(&inputs)?;
-    let output = arguments.output.as_deref().unwrap_or(Path::new(STDOUT));
-    outputs.check(output)?;
-    let recipe = arguments.recipe()?;
-    let (grid, costs) = (recipe.grid, recipe.costs.clone());
-    let workshop = match Workshop::new(recipe, &Deadline::within(arguments.timeout)) {
-        Err(why @ GenerateError::Timeout) => {
-            say(&error(&format!("{why}")));
-            return Ok(Exit::Timeout);
-        }
-        workshop => Arc::new(workshop?.with_threads(arguments.threads_per_board())),
-    };
+    outputs.check(arguments.target())?;
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {
         arguments.pace.note(&format!("made with --seed {seed}"));
     }
+    let mut progress = arguments.pace.progress(Some(arguments.count));
+    let (recipe, workshop) = match arguments.workshop(&mut progress) {
+        Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Timeout)) => {
+            return arguments.give_up(seed, &outputs);
+        }
+        Err(why) if why.is::<workers::Interrupted>() => {
+            arguments.say_unwritten();
+            return Ok(Exit::Interrupted);
+        }
+        ready => ready?,
+    };
+    let (grid, costs) = (recipe.grid, recipe.costs);
     let mut stats = Stats::default();
-    let progress = arguments.pace.progress(Some(arguments.count));
     let write = |out: &mut dyn Write| {
         Press { arguments: &arguments, grid, workshop: workshop.clone(), costs, seed }
             .run(progress, &mut stats, out)
     };
-    let exit = match outputs.save_by(output, write) {
+    let exit = match outputs.save_by(arguments.target(), write) {
         Err(error) if error.is::<workers::Interrupted>() => {
             arguments.say_unwritten();
             Exit::Interrupted
