@@ -516,8 +516,9 @@ fn patterns_are_filled_with_clues() {
     let command = format!("# slink generate --count 3 --pattern {path} --seed 2\n7 7\n");
     assert!(stdout(&made).starts_with(&command), "{}", stdout(&made));
     assert_eq!(make(&["--pattern", path, "--count", "3", "--jobs", "4"], "").stdout, made.stdout);
-    // Its boards are a pattern, too.
-    let again = make(&["--pattern", "-", "--to", "json"], stdout(&made));
+    // A board is a pattern, too.
+    let one = make(&["--pattern", path], "");
+    let again = make(&["--pattern", "-", "--to", "json"], stdout(&one));
     let board: Puzzle = stdout(&again).parse().unwrap();
     assert_eq!(Mask::of_clues(&board), cells);
     let solved = slink(&["solve", "--format", "jsonl"], stdout(&made)).stdout;

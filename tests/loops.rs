@@ -101,3 +101,33 @@ fn all_loops_are_listed_within_the_time_limit() {
     }
     assert!(text(&made.stderr).contains("none is done yet, finding all loops of this size"), "{made:?}");
 }
+
+/// A file has one shape: a board without a drawing is none, whatever its clues, and further puzzles are not dropped.
+#[test]
+fn a_file_with_another_thing_than_one_shape_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("shape.txt");
+    let name = path.to_str().unwrap();
+    let two_boards = "2 2\n3 .\n. 3\n2 2\n. 3\n3 .\n0 0\n";
+    for (option, bytes, says) in [
+        ("--loop", "3 3\n? . .\n. 1 .\n. . ?\n".as_bytes(), "found no lines in it, expected a loop"),
+        ("--loop", b"\xff\xd8\xff\xe0", "cannot read the picture"),
+        ("--loop", b"GIF89a", "expected PNG or PBM"),
+        ("--loop", b"P5 3 3 255 ", "expected PNG or PBM"),
+        ("--loop", b"##\n##\n\n##\n##\n", "line 4: another shape begins here, expected only one"),
+        ("--pattern", b"##\n.#\n\n##\n##\n", "line 4: another shape begins here, expected only one"),
+        ("--pattern", two_boards.as_bytes(), "found 2 puzzles in"),
+        ("--loop", two_boards.as_bytes(), "found 2 puzzles in"),
+    ] {
+        fs::write(&path, bytes).unwrap();
+        let made = slink(&["generate", option, name], "");
+        let message = String::from_utf8(made.stderr).unwrap();
+        assert!(message.contains(says) && message.contains("shape.txt"), "{message}");
+        assert_eq!(made.status.code(), Some(2), "{message}");
+    }
+    fs::write(&path, "3x3\n? . .\n. 1 .\n. . ?\n").unwrap();
+    let made = slink(&["generate", "--pattern", name, "--any", "--to", "plain", "--seed", "3"], "");
+    let rows = String::from_utf8(made.stdout).unwrap();
+    let is_clue: Vec<bool> = rows.split_ascii_whitespace().map(|cell| cell != ".").collect();
+    assert_eq!(is_clue, [true, false, false, false, true, false, false, false, true], "{rows}");
+}

@@ -209,8 +209,14 @@ fn masks_are_read_as_people_draw_them() {
     assert!(error(" \n").contains("found no rows"));
     assert!(error("##.\n.oo\n##.\n").starts_with("line 2: found `o`, expected `#`"));
     assert_eq!(error("3 2\n#.\n.#\n"), "found 2 rows, expected 3 as the size says");
-    assert!(Mask::is_art("##\n..\n") && Mask::is_art("1 1\n?\n"));
-    assert!(!Mask::is_art("# a title\n2 2\n3 .\n. 1\n"));
+    assert!(Mask::is_art("##\n..\n") && !Mask::is_art("1 1\n?\n"));
+    assert!(!Mask::is_art("# a title\n2 2\n3 .\n. 1\n") && !Mask::is_art("# 1\n2 2\n? .\n. 1\n"));
+    is("#.\n\n.#\n\n", 2, 2, &[0, 3]);
+    let another = |line| {
+        format!("line {line}: another shape begins here, expected only one; give each a file of its own")
+    };
+    assert_eq!(error("#.\n.#\n\n##\n##\n"), another(4));
+    assert_eq!(error("2 2\n#.\n.#\n0 0\n2 2\n##\n##\n"), another(5));
     assert_eq!(Mask::new(grid(2, 2), vec![true; 3]), None);
     let puzzle = Puzzle::new(grid(1, 2), vec![Clue::BLANK, Clue::NUMBERS[1]]).unwrap();
     assert_eq!(Mask::of_clues(&puzzle).count(), 1);

@@ -90,10 +90,15 @@ fn art(text: &str) -> Result<Option<Mask>, Refusal> {
     if Mask::is_art(text) { text.parse().map(Some).map_err(Refusal::input) } else { Ok(None) }
 }
 
-/// The first board of a text.
+/// The only board of a text.
 fn only(text: &str, expected: &str) -> Result<Entry, Refusal> {
     let nothing = || Refusal::input(format!("found nothing, expected {expected}"));
-    Reader::new("text", text.as_bytes()).next().ok_or_else(nothing)?.map_err(Refusal::input)
+    let mut entries = Reader::new("text", text.as_bytes());
+    let first = entries.next().ok_or_else(nothing)?.map_err(Refusal::input)?;
+    match entries.count() {
+        0 => Ok(first),
+        more => Err(Refusal::input(format!("found {} boards, expected one", more + 1))),
+    }
 }
 
 fn checked(cells: Mask) -> Result<Mask, Refusal> {

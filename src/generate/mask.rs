@@ -12,8 +12,8 @@ use crate::puzzle::{Clue, Puzzle};
 /// A set of cells of a grid.
 ///
 /// It can be parsed from text art, with a line for each row: `#`, `?` or a digit from 0 to 4 for a cell of the set, and `.`,
-/// `-` or `_` for another one. Spaces between the cells, empty lines, titles that begin with `#`, and the size above the
-/// rows are ignored.
+/// `-` or `_` for another one. Spaces between the cells, empty lines around the rows or between each two of them, titles that
+/// begin with `#`, and the size above the rows are ignored.
 ///
 /// ```
 /// use slitherlink::generate::Mask;
@@ -60,6 +60,12 @@ pub enum MaskError {
         found: usize,
         /// The number that was given.
         expected: usize,
+    },
+    /// There are rows of another set.
+    #[error("line {line}: another shape begins here, expected only one; give each a file of its own")]
+    Several {
+        /// The line, from 1, where they begin.
+        line: usize,
     },
     /// A size that no board can have.
     #[error(transparent)]
@@ -132,9 +138,9 @@ impl Mask {
         Mask { grid: self.grid, cells: cells.into() }
     }
 
-    /// True if a text is art that only [`Mask`] can read: it has rows with `#` or `?`.
+    /// True if a text is art that only [`Mask`] can read: it has rows with `#`.
     pub fn is_art(text: &str) -> bool {
-        text.lines().any(|line| is_row(line) && line.contains(['#', '?']))
+        lines(text).iter().any(|(_, line)| is_row(line) && line.contains('#'))
     }
 }
 
@@ -161,25 +167,42 @@ fn size_above(line: &str, next: &str) -> Option<usize> {
     (words.next().is_none() && row(next).len() == cols && is_row(next)).then_some(rows)
 }
 
+/// The lines of a text, with their numbers from 1, without those that say nothing of the cells.
+fn lines(text: &str) -> Vec<(usize, &str)> {
+    let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line));
+    let is_kept =
+        |line: &str| !line.trim().is_empty() && (is_row(line) || !line.trim_start().starts_with('#'));
+    let mut lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_kept(line)).collect();
+    // A number above a board may look like a row.
+    if let [(_, title), (_, size), (_, next), ..] = lines[..]
+        && title.starts_with("# ")
+        && size_above(size, next).is_some()
+    {
+        lines.remove(0);
+    }
+    lines
+}
+
+/// The line where another set begins: below `rows` that others precede and follow, or behind the last of them. Rows of which each
+/// two have lines between them are a single set.
+fn second_set(rows: &[(usize, &str)], behind: &[(usize, &str)]) -> Option<usize> {
+    let is_end = |line: &str| line.split_ascii_whitespace().eq(["0", "0"]);
+    let is_apart = |pair: &&[(usize, &str)]| pair[1].0 > pair[0].0 + 1;
+    match rows.windows(2).find(is_apart) {
+        Some(pair) if !rows.windows(2).all(|pair| is_apart(&pair)) => Some(pair[1].0),
+        _ => behind.iter().find(|(_, line)| !is_end(line)).map(|&(line, _)| line),
+    }
+}
+
 impl FromStr for Mask {
     type Err = MaskError;
 
     fn from_str(text: &str) -> Result<Mask, MaskError> {
-        let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line));
-        let is_kept =
-            |line: &str| !line.trim().is_empty() && (is_row(line) || !line.trim_start().starts_with('#'));
-        let mut lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_kept(line)).collect();
-        // A number above a board may look like a row.
-        if let [(_, title), (_, size), (_, next), ..] = lines[..]
-            && title.starts_with("# ")
-            && size_above(size, next).is_some()
-        {
-            lines.remove(0);
-        }
+        let lines = lines(text);
         let size = lines.first().zip(lines.get(1)).and_then(|(size, next)| size_above(size.1, next.1));
-        let rows = match size {
-            Some(rows) => &lines[1..lines.len().min(rows.saturating_add(1))],
-            None => &lines[..],
+        let (rows, behind) = match size {
+            Some(rows) => lines[1..].split_at(rows.min(lines.len() - 1)),
+            None => lines.split_at(lines.len()),
         };
         if let Some(expected) = size.filter(|&expected| expected > rows.len()) {
             return Err(MaskError::Rows { found: rows.len(), expected });
@@ -195,6 +218,9 @@ impl FromStr for Mask {
                 return Err(MaskError::Length { line, found: row.len(), expected });
             }
             cells.extend(row);
+        }
+        if let Some(line) = second_set(rows, behind) {
+            return Err(MaskError::Several { line });
         }
         let grid = Grid::new(rows.len() as u64, expected as u64)?;
         Ok(Mask { grid, cells: cells.into() })

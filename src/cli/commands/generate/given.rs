@@ -5,12 +5,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use resvg::tiny_skia::Pixmap;
-use slitherlink::formats::Reader;
+use slitherlink::formats::{Entry, Reader};
 use slitherlink::generate::{GenerateError, Maker, Mask, Mended};
 use slitherlink::{Deadline, Grid};
 
 use super::pbm;
 use crate::cli::files::open_text;
+
+/// How pictures of other kinds begin: JPEG, GIF, WebP, TIFF, and the relatives of PBM.
+const OTHER_PICTURES: [&[u8]; 10] =
+    [b"\xff\xd8", b"GIF8", b"RIFF", b"II*\0", b"MM\0*", b"P2", b"P3", b"P5", b"P6", b"P7"];
 
 /// Where loops come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,21 +71,28 @@ fn cells(name: &str, bytes: &[u8]) -> anyhow::Result<Mask> {
     if bytes.starts_with(b"P1") || bytes.starts_with(b"P4") {
         return pbm::read(bytes).with_context(|| format!("cannot read the picture {name}"));
     }
+    if OTHER_PICTURES.iter().any(|start| bytes.starts_with(start)) {
+        bail!("cannot read the picture {name}: expected PNG or PBM; convert it to one of these");
+    }
     if let Ok(text) = std::str::from_utf8(bytes)
         && Mask::is_art(text)
         && !text.contains('+')
     {
         return text.parse().with_context(|| format!("cannot use {name}"));
     }
-    match Reader::new(name, bytes).next() {
-        Some(entry) => {
-            let entry = entry?;
-            Mask::drawn(entry.puzzle.grid(), &entry.states())
-                .with_context(|| format!("cannot use the drawing in {name}"))
-        }
-        None => {
-            bail!("found nothing in {name}, expected a loop: a drawing, a picture, or lines of `#` and `.`")
-        }
+    let entry = only(name, bytes, "a loop: a drawing, a picture, or lines of `#` and `.`")?;
+    Mask::drawn(entry.puzzle.grid(), &entry.states())
+        .with_context(|| format!("cannot use the drawing in {name}"))
+}
+
+/// The only puzzle of a file.
+pub(super) fn only(name: &str, bytes: &[u8], expected: &str) -> anyhow::Result<Entry> {
+    let mut entries = Reader::new(name, bytes);
+    let Some(first) = entries.next() else { bail!("found nothing in {name}, expected {expected}") };
+    let first = first?;
+    match entries.count() {
+        0 => Ok(first),
+        more => bail!("found {} puzzles in {name}, expected one; give each a file of its own", more + 1),
     }
 }
 

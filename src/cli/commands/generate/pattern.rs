@@ -3,10 +3,10 @@
 use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, bail};
-use slitherlink::formats::Reader;
+use anyhow::Context;
 use slitherlink::generate::{Mask, Pattern};
 
+use super::given::only;
 use crate::cli::files::open_text;
 
 /// Reads a pattern: text art, or the cells of a board that have clues.
@@ -17,10 +17,7 @@ pub(super) fn read(path: &Path, at_most: bool) -> anyhow::Result<Pattern> {
     let art = std::str::from_utf8(&bytes).ok().filter(|text| Mask::is_art(text));
     let cells = match art {
         Some(art) => art.parse().with_context(|| format!("cannot use the pattern in {name}"))?,
-        None => match Reader::new(name.as_str(), bytes.as_slice()).next() {
-            Some(entry) => Mask::of_clues(&entry?.puzzle),
-            None => bail!("found nothing in {name}, expected a pattern: lines of `#` and `.`, or a board"),
-        },
+        None => Mask::of_clues(&only(&name, &bytes, "a pattern: lines of `#` and `.`, or a board")?.puzzle),
     };
     Ok(Pattern { cells, at_most })
 }
