@@ -211,6 +211,7 @@ fn wishes(recipe: &Recipe) -> Vec<BoardWish> {
     let mut wishes: Vec<BoardWish> = recipe.require.iter().copied().map(BoardWish::Require).collect();
     wishes.extend([BoardWish::Clues(recipe.clues), BoardWish::Symmetry(recipe.symmetry)]);
     wishes.push(if recipe.unique { BoardWish::OneSolution } else { BoardWish::AnySolutions });
+    wishes.push(BoardWish::Digits);
     wishes.extend(recipe.pattern.iter().map(|pattern| BoardWish::Pattern { at_most: pattern.at_most }));
     wishes
 }
@@ -230,6 +231,10 @@ fn only(two: [BoardWish; 2], recipe: &Recipe) -> Recipe {
             BoardWish::Symmetry(symmetry) => only.symmetry = symmetry,
             BoardWish::Pattern { .. } => only.pattern.clone_from(&recipe.pattern),
             BoardWish::Require(one) => only.require.push(one),
+            BoardWish::Digits => {
+                let is_digit = |one: &&Require| matches!(one, Require::Digit { .. });
+                only.require.extend(recipe.require.iter().filter(is_digit));
+            }
             _ => {}
         }
     }
@@ -332,6 +337,9 @@ fn the_two_wishes_at_odds_are_named() {
         let cells: Vec<bool> = (0..36).map(is_there).collect();
         Some(Pattern { cells: Mask::new(Grid::new(6, 6).unwrap(), cells).unwrap(), at_most })
     };
+    let most = |most: [usize; 5]| {
+        (0..5).map(|digit| Require::Digit { digit, most: most[usize::from(digit)] }).collect::<Vec<_>>()
+    };
     let fewest = Clues::Fewest;
     let digits = Require::Digit { digit: 0, most: 0 };
     let cases = [
@@ -386,6 +394,18 @@ fn the_two_wishes_at_odds_are_named() {
         (
             Recipe { pattern: pattern(true, |i| i < 9), ..with(Clues::Count(10), &[]) },
             "10 clues and clues only in cells of the pattern",
+        ),
+        (with(Clues::Count(25), &most([1, 0, 0, 1, 0])), "25 clues and the limits on digits"),
+        (with(Clues::Count(8), &most([1, 2, 3, 0, 36])), "8 clues and the limits on digits"),
+        (with(fewest, &most([0; 5])), "the limits on digits and exactly one solution"),
+        (any(with(Clues::Full, &most([0; 5]))), "a clue in every cell and the limits on digits"),
+        (
+            Recipe { pattern: pattern(false, |i| i < 9), ..with(Clues::Full, &most([2, 2, 2, 2, 9])) },
+            "clues in all cells of the pattern and the limits on digits",
+        ),
+        (
+            Recipe { symmetry: Symmetry::Vertical, grid: grid(2, 6), ..with(fewest, &[Require::Apart]) },
+            "no two clues side by side and the symmetry vertical",
         ),
     ];
     for (recipe, expected) in cases {

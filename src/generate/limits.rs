@@ -47,6 +47,12 @@ impl Limits {
         self.most != Limits::NONE.most
     }
 
+    /// The most clues that a board may have by their digits, if at most this number of them are 4.
+    pub(super) fn most_clues(self, fours: usize) -> usize {
+        let [zeros, ones, twos, threes, most_fours] = self.most;
+        [zeros, ones, twos, threes, most_fours.min(fours)].into_iter().fold(0, usize::saturating_add)
+    }
+
     /// The number of clues with too frequent digits that must go.
     pub(super) fn excess(self, puzzle: &Puzzle) -> usize {
         if !self.limit_digits() {

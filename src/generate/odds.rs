@@ -1,7 +1,7 @@
 //! Two wishes that no board meets together.
 
 use super::clues::Clues;
-use super::limits::cells_beside;
+use super::limits::{Limits, cells_beside};
 use super::recipe::Recipe;
 use super::wishes::{BoardWish, Require};
 use super::{GenerateError, Pattern, Symmetry};
@@ -47,6 +47,7 @@ fn check(recipe: &Recipe) -> Result<(), GenerateError> {
     solutions(recipe)?;
     clues(recipe)?;
     pattern(recipe)?;
+    digits(recipe)?;
     let mut pairs =
         recipe.require.iter().flat_map(|&one| recipe.require.iter().map(move |&other| (one, other)));
     pairs.try_for_each(|(one, other)| match between(one, other, &recipe.costs) {
@@ -139,6 +140,13 @@ fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
         let symmetry = BoardWish::Symmetry(recipe.symmetry);
         return at_odds(wish, symmetry, "the groups of cells that go together do not add up to this number");
     }
+    if recipe.unique
+        && recipe.require.contains(&Require::Apart)
+        && leaves_none_apart(recipe.symmetry, recipe.grid)
+    {
+        let why = "each clue would be beside another one of its group, and a board without clues has many solutions";
+        return at_odds(BoardWish::Require(Require::Apart), BoardWish::Symmetry(recipe.symmetry), why);
+    }
     let most = cells.div_ceil(2);
     if recipe.pattern.is_none()
         && recipe.require.contains(&Require::Apart)
@@ -151,6 +159,41 @@ fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
         );
     }
     Ok(())
+}
+
+/// What limits on digits exclude. The lines around a 4 are the whole loop, so no board has two.
+fn digits(recipe: &Recipe) -> Result<(), GenerateError> {
+    let limits = Limits::of(&recipe.require);
+    if let Some(Pattern { cells, at_most: false }) = &recipe.pattern {
+        // Where a search finds the loop, there is no 4 at all.
+        let (fours, why) = match recipe.unique && recipe.inside.is_none() {
+            true => (0, "they allow fewer clues than it has cells, and slink puts no 4 into a pattern"),
+            false => (1, "they allow fewer clues than it has cells"),
+        };
+        let wish = BoardWish::Pattern { at_most: false };
+        let is_too_large = limits.most_clues(fours) < cells.count();
+        return if is_too_large { at_odds(wish, BoardWish::Digits, why) } else { Ok(()) };
+    }
+    let most = limits.most_clues(1);
+    if recipe.wanted().is_some_and(|wanted| wanted > most) {
+        return at_odds(BoardWish::Clues(recipe.clues), BoardWish::Digits, "they allow fewer clues");
+    }
+    match most {
+        0 if recipe.unique && recipe.grid.cell_count() > 1 => at_odds(
+            BoardWish::Digits,
+            BoardWish::OneSolution,
+            "they allow no clue, and then there are many solutions",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// True if no cell may have a clue: each belongs to a group in which two cells share a side.
+fn leaves_none_apart(symmetry: Symmetry, grid: Grid) -> bool {
+    symmetry
+        .orbits(grid)
+        .iter()
+        .all(|orbit| orbit.iter().any(|&cell| cells_beside(grid, cell).any(|other| orbit.contains(&other))))
 }
 
 /// True if some orbits of a symmetry have this number of cells together.

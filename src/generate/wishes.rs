@@ -62,6 +62,8 @@ pub enum BoardWish {
         /// Whether some of them may be without a clue.
         at_most: bool,
     },
+    /// The most clues of each digit.
+    Digits,
     /// A condition.
     Require(Require),
 }
@@ -75,6 +77,7 @@ impl fmt::Display for BoardWish {
             BoardWish::Symmetry(symmetry) => write!(f, "the symmetry {symmetry}"),
             BoardWish::Pattern { at_most: false } => f.write_str("clues in all cells of the pattern"),
             BoardWish::Pattern { at_most: true } => f.write_str("clues only in cells of the pattern"),
+            BoardWish::Digits => f.write_str("the limits on digits"),
             BoardWish::Require(require) => require.fmt(f),
         }
     }
