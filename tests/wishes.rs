@@ -274,9 +274,11 @@ fn boards_meet_all_wishes_at_once() {
                     "made"
                 }
                 Err(GenerateError::Timeout) => "timeout",
-                Err(GenerateError::Attempts { .. } | GenerateError::NoBoard { .. } | GenerateError::Twin) => {
-                    "none"
-                }
+                Err(
+                    GenerateError::Attempts { .. }
+                    | GenerateError::NoBoard { .. }
+                    | GenerateError::Twin { .. },
+                ) => "none",
                 Err(other) => panic!("{other}: {recipe:?}"),
             },
         };
@@ -440,4 +442,26 @@ fn failed_wishes_are_counted() {
     let numbers = said.split(", ").map(|part| part.split(' ').next().unwrap().parse::<usize>().unwrap());
     assert_eq!(numbers.sum::<usize>(), shop.tries() - made, "{said}");
     assert!(said.contains("did not have the grade hard"), "{said}");
+}
+
+/// The advice is about what was asked for, and leaves alone what other wishes fix.
+#[test]
+fn advice_fits_the_recipe() {
+    let said = |recipe: Recipe| recipe.make(1, 0).unwrap_err().to_string();
+    let advises = |recipe: Recipe, advice: &str| {
+        let said = said(recipe);
+        assert!(said.ends_with(&format!("; {advice}")), "{said}");
+    };
+    let beyond = vec![Require::Grade(Word::BeyondPeople.into())];
+    let inside: Mask = "##..\n.#..\n.###\n".parse().unwrap();
+    advises(
+        Recipe { grid: inside.grid(), inside: Some(inside), require: beyond, ..recipe(3, Clues::Fewest) },
+        "ask for another grade, change the loop, or ask for another number of clues",
+    );
+    let apart =
+        Recipe { require: vec![Require::Apart], symmetry: Symmetry::Vertical, ..recipe(4, Clues::Fewest) };
+    advises(apart, "allow clues side by side");
+    let few = Recipe { symmetry: Symmetry::Rot180, ..recipe(6, Clues::Count(8)) };
+    assert!(!said(few).contains("0.33 is usual"));
+    assert!(said(recipe(6, Clues::Count(8))).contains("0.33 is usual"));
 }

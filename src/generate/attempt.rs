@@ -119,7 +119,9 @@ impl Attempt<'_> {
     fn not_even(self, full: &Puzzle, allowed: &Puzzle) -> Result<Miss, GenerateError> {
         if !self.context.is_unique(full)? {
             // For a given loop, no other order of the clues changes that.
-            return if self.recipe.inside.is_some() { Err(GenerateError::Twin) } else { Ok(Miss::Several) };
+            let has_pattern = self.recipe.pattern.is_some();
+            let has_loop = self.recipe.inside.is_some();
+            return if has_loop { Err(GenerateError::Twin { has_pattern }) } else { Ok(Miss::Several) };
         }
         let too_hard =
             if self.guide().is_some() { self.demands.too_hard(allowed, self.context)? } else { None };

@@ -66,12 +66,13 @@ pub enum GenerateError {
     #[error("these cells are not the inside of a single loop: {0}")]
     NotALoop(#[from] NotALoop),
     /// No clues single out the loop given.
-    #[error(
-        "another loop has the same clues, so none of them single out the one given: change the loop, or add cells to the pattern"
-    )]
-    Twin,
+    #[error("another loop has the same clues, so none of them single out the one given: change the loop{}", if *.has_pattern { ", or add cells to the pattern" } else { "" })]
+    Twin {
+        /// Whether the clues are only in the cells of a pattern.
+        has_pattern: bool,
+    },
     /// It is proven that no board has its clues in the cells of the pattern.
-    #[error("{}: {why}; add cells to the pattern", .why.claim())]
+    #[error("{}: {why}; {}", .why.claim(), .why.advice())]
     NoBoard {
         /// How it is known.
         why: NoBoard,

@@ -1,4 +1,5 @@
-//! Why boards that were tried are not kept: the wish that each of them failed first.
+//! Why boards that were tried are not kept: the wish that each of them failed first. What helps against that is only what was asked
+//! for, and what the other wishes leave open.
 
 use std::fmt;
 
@@ -70,24 +71,6 @@ impl Miss {
         }
     }
 
-    /// What to change.
-    fn advice(self) -> &'static str {
-        match self {
-            Miss::Several => "ask for larger boards",
-            Miss::SeveralWithin => "allow more digits, or clues side by side",
-            Miss::Open(_) | Miss::Dull => "add cells to the pattern, or try another seed",
-            Miss::Clues(_) => "ask for a higher clue density",
-            Miss::CluesToBeEasy => "ask for a higher clue density, or allow something harder",
-            Miss::Few => "ask for fewer clues, more digits, or clues side by side",
-            Miss::Harder(_) | Miss::NotByRules => "keep more clues, or allow something harder",
-            Miss::Easier(_) | Miss::ByRules => "ask for larger boards, fewer clues, or something easier",
-            Miss::Grade(_) => "ask for another grade, larger boards, or another number of clues",
-            Miss::Unneeded => "allow more clues that could be removed",
-            Miss::Digit { .. } => "allow more of the digit, or ask for fewer clues",
-            Miss::Beside => "ask for fewer clues, or allow clues side by side",
-        }
-    }
-
     /// Whether two boards fail the same wish.
     fn is_like(self, other: Miss) -> bool {
         self == other
@@ -98,8 +81,7 @@ impl Miss {
 /// The number of boards that failed each wish. A board counts for the first wish that it fails.
 #[derive(Clone, Debug)]
 pub struct Misses {
-    /// The number of cells of a board.
-    cells: usize,
+    asked: Asked,
     /// The wishes, with the number of boards that failed each.
     counts: Vec<(Miss, usize)>,
     /// The fewest clues with which a board had one solution, if they were too many.
@@ -109,8 +91,8 @@ pub struct Misses {
 }
 
 impl Misses {
-    pub(super) const fn new(cells: usize) -> Misses {
-        Misses { cells, counts: Vec::new(), fewest: None, open: None }
+    pub(super) const fn new(asked: Asked) -> Misses {
+        Misses { asked, counts: Vec::new(), fewest: None, open: None }
     }
 
     pub(super) fn add(&mut self, miss: Miss) {
@@ -139,8 +121,8 @@ impl Misses {
     }
 
     /// What to change so that fewer boards fail.
-    pub fn advice(&self) -> &'static str {
-        self.sorted().first().map_or("", |(miss, _)| miss.advice())
+    pub fn advice(&self) -> String {
+        self.sorted().first().map_or_else(String::new, |&(miss, _)| self.asked.advice(miss))
     }
 }
 
@@ -151,12 +133,105 @@ impl fmt::Display for Misses {
             self.sorted().iter().map(|(miss, count)| format!("{count} {}", miss.what(*count))).collect();
         write!(f, "{}", parts.join(", "))?;
         if let Some(fewest) = self.fewest {
-            let density = fewest as f64 / self.cells as f64;
-            write!(f, " (the lowest density was {density:.2}, and about 0.33 is usual)")?;
+            let density = fewest as f64 / self.asked.cells as f64;
+            // Clues that go in groups leave more.
+            let usual = if self.asked.has_symmetry { "" } else { ", and about 0.33 is usual" };
+            write!(f, " (the lowest density was {density:.2}{usual})")?;
         }
         if let Some(open) = self.open {
             write!(f, " (the nearest left {open} edges undecided)")?;
         }
         Ok(())
     }
+}
+
+/// What of a recipe decides which advice makes sense.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    /// The number of cells of a board.
+    pub(super) cells: usize,
+    pub(super) has_symmetry: bool,
+    pub(super) has_loop: bool,
+    /// Whether a pattern says where clues may be.
+    pub(super) has_pattern: bool,
+    /// Whether it says where they are.
+    pub(super) is_exact: bool,
+    /// Whether clues go until none can go any more.
+    pub(super) is_least: bool,
+    pub(super) has_all_clues: bool,
+    /// Whether some digits are limited.
+    pub(super) limits_digits: bool,
+    pub(super) is_apart: bool,
+}
+
+impl Asked {
+    /// What helps against a miss.
+    fn advice(self, miss: Miss) -> String {
+        let fewer = (!self.is_least && !self.is_exact).then_some("ask for fewer clues");
+        let more = (!self.has_all_clues && !self.is_exact).then_some("keep more clues");
+        let cells = self.has_pattern.then_some("add cells to the pattern");
+        let parts = match miss {
+            Miss::Several => vec![self.another_size()],
+            Miss::SeveralWithin | Miss::Open(_) | Miss::Dull => {
+                let seed = Some("try another seed").filter(|_| miss != Miss::SeveralWithin);
+                let size =
+                    Some(self.another_size()).filter(|_| seed.or(cells).or(self.other_clues()).is_none());
+                [cells, self.other_clues(), seed, size].into_iter().flatten().collect()
+            }
+            Miss::Clues(_) => vec!["ask for a higher clue density"],
+            Miss::CluesToBeEasy => vec!["ask for a higher clue density", "allow something harder"],
+            Miss::Few => [fewer, cells, self.other_clues()].into_iter().flatten().collect(),
+            Miss::Harder(_) | Miss::NotByRules => {
+                more.into_iter().chain(["allow something harder"]).collect()
+            }
+            Miss::Easier(_) | Miss::ByRules => {
+                [Some(self.another_size()), fewer, Some("ask for something easier")]
+                    .into_iter()
+                    .flatten()
+                    .collect()
+            }
+            Miss::Grade(_) => {
+                let number = (!self.is_exact).then_some("ask for another number of clues");
+                [Some("ask for another grade"), Some(self.another_size()), number]
+                    .into_iter()
+                    .flatten()
+                    .collect()
+            }
+            Miss::Unneeded => vec!["allow more clues that could be removed"],
+            Miss::Digit { .. } => [Some("allow more of the digit"), fewer].into_iter().flatten().collect(),
+            Miss::Beside => [fewer, Some("allow clues side by side")].into_iter().flatten().collect(),
+        };
+        list(&parts)
+    }
+
+    /// Larger boards, unless a loop or a pattern has a size.
+    const fn another_size(self) -> &'static str {
+        match (self.has_loop, self.has_pattern) {
+            (true, _) => "change the loop",
+            (false, true) => "add cells to the pattern",
+            (false, false) => "ask for larger boards",
+        }
+    }
+
+    /// More clues that may stay, if there are wishes that exclude some.
+    const fn other_clues(self) -> Option<&'static str> {
+        match (self.limits_digits, self.is_apart) {
+            (true, true) => Some("allow more digits or clues side by side"),
+            (true, false) => Some("allow more digits"),
+            (false, true) => Some("allow clues side by side"),
+            (false, false) => None,
+        }
+    }
+}
+
+/// Joins commands: "ask for another grade, larger boards, or another number of clues". The same verb is not said again.
+fn list(parts: &[&str]) -> String {
+    let mut said = String::new();
+    for (at, part) in parts.iter().enumerate() {
+        let or = if at + 1 == parts.len() { "or " } else { "" };
+        let is_again = at > 0 && part.starts_with("ask for ") && parts[at - 1].starts_with("ask for ");
+        let part = if is_again { part.trim_start_matches("ask for ") } else { part };
+        said += &if at == 0 { part.to_string() } else { format!(", {or}{part}") };
+    }
+    said
 }

@@ -85,7 +85,7 @@ impl Recipe {
     ) -> Result<Made, GenerateError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
-        let mut misses = Misses::new(self.grid.cell_count());
+        let mut misses = Misses::new(self.asked());
         let most = match self.inside {
             Some(_) => ORDERS,
             None if workshop.searches_patterns() => SEARCHES,
@@ -145,7 +145,7 @@ impl Workshop {
                 && !pattern::is_small(recipe.grid))
             .then(|| Mask::of(recipe.grid, |_| true)),
         };
-        let misses = Mutex::new(Misses::new(recipe.grid.cell_count()));
+        let misses = Mutex::new(Misses::new(recipe.asked()));
         let (threads, tries) = (1, AtomicUsize::new(0));
         let mut workshop = Workshop { recipe, loops: None, cells, demands, threads, tries, misses };
         // Where a search finds the loop, nothing is sampled.

@@ -24,6 +24,14 @@ impl NoBoard {
             _ => "no board with one solution and without a clue 4 has its clues in the cells of the pattern",
         }
     }
+
+    /// What to change.
+    pub(super) const fn advice(self) -> &'static str {
+        match self {
+            NoBoard::Digits(_) => "allow more digits, or change the pattern",
+            _ => "add cells to the pattern",
+        }
+    }
 }
 
 impl fmt::Display for NoBoard {

@@ -1,7 +1,9 @@
 //! The properties of boards to make.
 
 use super::clues::Clues;
+use super::limits::Limits;
 use super::mask::Mask;
+use super::misses::Asked;
 use super::pattern::Pattern;
 use super::wishes::Require;
 use super::{GenerateError, Maker, Symmetry, Workshop};
@@ -75,6 +77,22 @@ impl Recipe {
     /// True if the clues are exactly in the cells of a pattern.
     pub(super) fn has_exact_pattern(&self) -> bool {
         self.pattern.as_ref().is_some_and(|pattern| !pattern.at_most)
+    }
+
+    /// What decides which advice makes sense after failed tries.
+    pub(super) fn asked(&self) -> Asked {
+        let limits = Limits::of(&self.require);
+        Asked {
+            cells: self.grid.cell_count(),
+            has_symmetry: self.symmetry != Symmetry::None,
+            has_loop: self.inside.is_some(),
+            has_pattern: self.pattern.is_some(),
+            is_exact: self.has_exact_pattern(),
+            is_least: matches!(self.clues, Clues::Minimal | Clues::Smallest | Clues::Fewest),
+            has_all_clues: self.clues == Clues::Full,
+            limits_digits: limits.limit_digits(),
+            is_apart: limits.apart,
+        }
     }
 
     /// Makes board number `index` of a seed. A [`Workshop`] is faster for many boards.

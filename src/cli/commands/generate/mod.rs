@@ -234,7 +234,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 /// True if no board is as asked. That is an answer, not bad input.
 pub(in crate::cli::commands) fn is_lack_of_boards(why: &anyhow::Error) -> bool {
     use GenerateError::{Attempts, NoBoard, Twin};
-    matches!(why.downcast_ref(), Some(Attempts { .. } | NoBoard { .. } | Twin))
+    matches!(why.downcast_ref(), Some(Attempts { .. } | NoBoard { .. } | Twin { .. }))
 }
 
 /// What boards are made with, and how they are printed.
