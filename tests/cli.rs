@@ -634,6 +634,8 @@ fn wishes_at_odds_are_refused() {
         ("--avoid 5", "expected digits from 0 to 4"),
         ("--digits 3", "expected a digit from 0 to 4, `=` and a number of clues, such as 3=8"),
         ("--digits 3=-1", "such as 3=8"),
+        ("--digits 3=8,2=4,3=2", "found two numbers for the digit 3 after --digits, expected one"),
+        ("--clues 36 --digits 0=1,1=0,2=0,3=1,4=0", "36 clues and the limits on digits are at odds: "),
         ("--needs colouring,tow-clues", "tip: a similar value exists: 'two-clues'"),
     ] {
         let refused = slink(

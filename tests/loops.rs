@@ -131,3 +131,20 @@ fn a_file_with_another_thing_than_one_shape_is_told() {
     let is_clue: Vec<bool> = rows.split_ascii_whitespace().map(|cell| cell != ".").collect();
     assert_eq!(is_clue, [true, false, false, false, true, false, false, false, true], "{rows}");
 }
+
+/// A size that does not fit is refused before a change to the loop is reported, and the right wishes are named.
+#[test]
+fn shapes_of_other_sizes_are_refused() {
+    let ring = ["generate", "--seed", "1", "--loop", "fixtures/loops/ring.txt"];
+    for (options, says) in [
+        (&["--size", "3x3"][..], "error: the loop is on "),
+        (&["--pattern", "-"], "error: the pattern has 1 x 2 cells, and the loop is on "),
+        (&["--pattern", "-", "--loop", "-"], "error: found - after both --pattern and --loop, "),
+    ] {
+        let ring = if options.len() > 2 { &ring[..3] } else { &ring[..] };
+        let refused = slink(&[ring, options].concat(), "##\n");
+        let message = String::from_utf8(refused.stderr).unwrap();
+        assert!(message.starts_with(says), "{message}");
+        assert_eq!(refused.status.code(), Some(2), "{message}");
+    }
+}

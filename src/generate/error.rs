@@ -54,6 +54,14 @@ pub enum GenerateError {
         /// The size of the boards.
         boards: Grid,
     },
+    /// The pattern and the loop are of different sizes.
+    #[error("the pattern has {} x {} cells, and the loop is on {} x {}: draw both in the same size", .pattern.rows(), .pattern.cols(), .inside.rows(), .inside.cols())]
+    ShapeSizes {
+        /// The size of the pattern.
+        pattern: Grid,
+        /// The size of the grid of the loop.
+        inside: Grid,
+    },
     /// The loop is of another size than the boards.
     #[error("the loop is on {} x {} cells, but the boards have {} x {}: leave out the size, or ask for that of the loop", .inside.rows(), .inside.cols(), .boards.rows(), .boards.cols())]
     LoopSize {

@@ -27,6 +27,11 @@ impl Recipe {
             }
             _ => {}
         }
+        if let (Some(inside), Some(pattern)) = (&self.inside, &self.pattern)
+            && inside.grid() != pattern.cells.grid()
+        {
+            return Err(GenerateError::ShapeSizes { pattern: pattern.cells.grid(), inside: inside.grid() });
+        }
         if let Some(inside) = &self.inside {
             if inside.grid() != self.grid {
                 return Err(GenerateError::LoopSize { inside: inside.grid(), boards: self.grid });

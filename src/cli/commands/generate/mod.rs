@@ -185,6 +185,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         bail!("found --count 0, expected at least one board");
     }
     arguments.check_name()?;
+    arguments.wishes.check_digits()?;
     let inputs =
         [arguments.wishes.prices.file(), arguments.pattern.as_slice(), arguments.loops.file()].concat();
     let outputs = Outputs::excluding_inputs(&inputs)?;

@@ -1,14 +1,16 @@
 //! What boards are made of: the recipe that the options and files give.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::bail;
-use slitherlink::generate::{Clues, Mask, Pattern, Recipe, Workshop};
+use slitherlink::generate::{Clues, Mask, Mended, Pattern, Recipe, Workshop};
 use slitherlink::{Deadline, Grid};
 
 use super::workers::{Interrupted, in_order};
 use super::{Arguments, given, pattern};
 use crate::cli::exit::Exit;
+use crate::cli::files;
 use crate::cli::terminal::Progress;
 
 impl Arguments {
@@ -33,9 +35,11 @@ impl Arguments {
     }
 
     fn recipe(&self, deadline: &Deadline) -> anyhow::Result<Recipe> {
+        self.check_stdin()?;
         let pattern = self.pattern.as_deref().map(|path| pattern::read(path, self.at_most)).transpose()?;
-        let inside = self.inside(deadline)?;
-        Ok(Recipe {
+        let mended = self.inside(deadline)?;
+        let inside = mended.as_ref().map(|mended| mended.inside.clone());
+        let recipe = Recipe {
             grid: self.grid(inside.as_ref(), pattern.as_ref())?,
             clues: self.clues(),
             inside,
@@ -45,7 +49,24 @@ impl Arguments {
             maker: self.loops.maker(),
             require: self.wishes.require(),
             costs: self.wishes.prices.table()?,
-        })
+        };
+        // A recipe that is refused has no loop to report on.
+        recipe.check()?;
+        if let Some(report) = mended.as_ref().and_then(Mended::report) {
+            self.pace.note(&report);
+        }
+        Ok(recipe)
+    }
+
+    /// Refuses standard input for two files.
+    fn check_stdin(&self) -> anyhow::Result<()> {
+        let is_stdin = |path: &PathBuf| files::is_stdin(path);
+        if self.pattern.iter().any(is_stdin) && self.loops.file().iter().any(is_stdin) {
+            bail!(
+                "found - after both --pattern and --loop, and only one of them can read standard input; give one of them a file"
+            );
+        }
+        Ok(())
     }
 
     fn grid(&self, inside: Option<&Mask>, pattern: Option<&Pattern>) -> anyhow::Result<Grid> {
@@ -59,18 +80,14 @@ impl Arguments {
     }
 
     /// The cells inside the loop, if a file has it.
-    fn inside(&self, deadline: &Deadline) -> anyhow::Result<Option<Mask>> {
+    fn inside(&self, deadline: &Deadline) -> anyhow::Result<Option<Mended>> {
         let Some(path) = self.loops.file().first() else {
             if self.as_it_is {
                 bail!("found --as-it-is without a file for --loop; add --loop FILE, or leave out --as-it-is");
             }
             return Ok(None);
         };
-        let mended = given::read(path, self.as_it_is, deadline)?;
-        if let Some(report) = mended.report() {
-            self.pace.note(&report);
-        }
-        Ok(Some(mended.inside))
+        given::read(path, self.as_it_is, deadline).map(Some)
     }
 
     fn clues(&self) -> Clues {

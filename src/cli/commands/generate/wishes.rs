@@ -1,5 +1,6 @@
 //! The options for how hard boards are, and which clues they have.
 
+use anyhow::bail;
 use slitherlink::Technique;
 use slitherlink::generate::Require;
 use slitherlink::grade::Levels;
@@ -86,6 +87,19 @@ impl Wishes {
             self.unneeded.map(Require::Unneeded).into_iter().collect::<Vec<Require>>(),
         ];
         parts.concat()
+    }
+
+    /// Refuses two numbers for the same digit.
+    pub(super) fn check_digits(&self) -> anyhow::Result<()> {
+        let mut known = [false; DIGITS.len()];
+        for &Digit { digit, .. } in &self.digits {
+            if std::mem::replace(&mut known[usize::from(digit)], true) {
+                bail!(
+                    "found two numbers for the digit {digit} after --digits, expected one; leave one of them out"
+                );
+            }
+        }
+        Ok(())
     }
 
     /// True if a grade is asked for.
