@@ -428,6 +428,15 @@ fn a_board_takes_little_room() {
     assert!(bytes / 12 <= 4096, "{bytes} bytes for 12 boards");
 }
 
+/// Long edges of one board do not make those of another too short.
+#[test]
+fn all_boards_are_large_enough_if_they_can_be() {
+    let check = |sizes: &[(usize, usize)]| booklet(Paper::A4, sizes.len(), vec![]).check_sizes(sizes);
+    assert!(check(&[(10, 10), (60, 10)]).is_ok());
+    assert!(check(&[(7, 7), (10, 60), (7, 7)]).is_ok());
+    assert!(check(&[(10, 10), (100, 10)]).is_err());
+}
+
 #[test]
 fn what_cannot_be_printed_is_said() {
     let said = |booklet: Booklet| booklet.pages().unwrap_err();

@@ -75,9 +75,12 @@ pub const SOLUTIONS: usize = 4;
 pub(crate) const SHORTEST: f32 = 2.5;
 
 /// The measures of boards, of solutions on pages of their own, and of those at the foot of a page.
-const BOARDS: Measures = Measures { longest: 11.0 * MM, gap: GAP, size: 11.0, below: 7.0 * MM };
-const SOLVED: Measures = Measures { longest: 5.0 * MM, gap: GAP, size: 8.0, below: 5.0 * MM };
-const AT_FOOT: Measures = Measures { longest: 2.5 * MM, gap: 5.0 * MM, size: 7.0, below: 4.0 * MM };
+const BOARDS: Measures =
+    Measures { shortest: SHORTEST * MM, longest: 11.0 * MM, gap: GAP, size: 11.0, below: 7.0 * MM };
+const SOLVED: Measures =
+    Measures { shortest: LEGIBLE, longest: 5.0 * MM, gap: GAP, size: 8.0, below: 5.0 * MM };
+const AT_FOOT: Measures =
+    Measures { shortest: LEGIBLE, longest: 2.5 * MM, gap: 5.0 * MM, size: 7.0, below: 4.0 * MM };
 
 /// The greatest part of a page that solutions at its foot take.
 const FOOT_SHARE: f32 = 0.2;

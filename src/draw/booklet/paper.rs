@@ -66,7 +66,8 @@ pub(super) const GAP: f32 = 9.0 * MM;
 /// The lengths that boards of a kind have in common.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measures {
-    /// The greatest length of an edge.
+    /// The length below which edges are too short, and the greatest length of an edge.
+    pub(super) shortest: f32,
     pub(super) longest: f32,
     /// The space between two boards.
     pub(super) gap: f32,
@@ -88,8 +89,8 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// Chooses the slots for up to `most` boards such that the sum of the edge lengths of boards of these sizes is
-    /// greatest.
+    /// Chooses the slots for up to `most` boards such that boards of these sizes have edges that one can draw on, if that is
+    /// possible, and such that the sum of their lengths is greatest.
     pub(super) fn new(area: Area, most: usize, sizes: &[(usize, usize)], measures: Measures) -> Slots {
         let slots = |columns: usize| {
             let gap = measures.gap;
@@ -98,11 +99,14 @@ impl Slots {
             let (width, height) = (share(area.width, columns), share(area.height, rows));
             Slots { area, columns, rows, width, height, measures }
         };
-        let total = |slots: &Slots| sizes.iter().map(|&size| slots.edge(size)).sum::<f32>();
+        let worth = |slots: &Slots| {
+            let edges = sizes.iter().map(|&size| slots.edge(size));
+            (edges.clone().all(|edge| edge >= measures.shortest), edges.sum::<f32>())
+        };
         // Of equally good choices, take the one with the fewest columns.
         (2..=most)
             .map(slots)
-            .fold(slots(1), |best, other| if total(&other) > total(&best) { other } else { best })
+            .fold(slots(1), |best, other| if worth(&other) > worth(&best) { other } else { best })
     }
 
     /// The same slots at the bottom of their area, only as high as boards of these sizes need.
