@@ -74,3 +74,13 @@ fn a_file_is_needed() {
         );
     }
 }
+
+/// The help offers only what can be saved again.
+#[test]
+fn the_help_offers_files() {
+    let help = String::from_utf8(slink(&["watch", "--help"], "").stdout).unwrap();
+    assert!(help.contains("Files of puzzles in any format\n") && help.contains("--minimal"), "{help}");
+    for refused in ["--filter", "standard input", "URL"] {
+        assert!(!help.contains(refused), "{refused}: {help}");
+    }
+}

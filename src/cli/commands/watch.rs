@@ -24,6 +24,10 @@ use crate::cli::{interrupt, is_closed_pipe};
 Examples:
   slink watch draft.txt
   slink watch --timeout 10 --minimal draft.txt")]
+#[command(
+    mut_arg("files", |files| files.help("Files of puzzles in any format")),
+    mut_arg("filter", |filter| filter.hide(true)),
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     why: why::Arguments,
