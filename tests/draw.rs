@@ -395,6 +395,10 @@ fn files_are_of_the_kind_their_names_say() {
         ("a.gif", &[][..], "expected the extension .svg, .png or .txt"),
         ("no/such/a.svg", &[], "there is no folder"),
         ("a.png", &["--cell", "1000"], "pixels, expected at most"),
+        ("a.txt", &["--shade"], "found --shade, which makes no difference to text"),
+        ("a.txt", &["--columns", "2"], "found --columns, which makes no difference to text"),
+        ("a.txt", &["--theme", "dark"], "found --theme, which makes no difference to text"),
+        ("a.txt", &["--cell", "41"], "found --cell, which makes no difference to text"),
     ] {
         let (code, error, bytes) = draw(name, more);
         assert!(code == Some(2) && error.contains(expected) && bytes.is_err(), "{name} {error}");

@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Output", default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
     theme: Theme,
     /// The length of an edge, in pixels
-    #[arg(long, help_heading = "Output", value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, help_heading = "Output", value_name = "PIXELS", default_value_t = CELL, value_parser = clap::value_parser!(u32).range(1..=1000))]
     cell: u32,
     #[command(flatten)]
     limit: Limit,
@@ -65,6 +65,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     pace: Pace,
 }
+
+/// The length of an edge, in pixels, unless another one is asked for.
+const CELL: u32 = 40;
 
 /// The kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -222,6 +225,18 @@ impl Arguments {
         anyhow!("cannot write {name}: {error}{option}")
     }
 
+    /// An option that only SVG and PNG make use of.
+    fn option_for_pictures(&self) -> Option<&'static str> {
+        let options = [
+            ("--shade", self.shade),
+            ("--columns", self.columns.is_some()),
+            ("--theme", self.theme != Theme::Auto),
+            ("--cell", self.cell != CELL),
+        ];
+        options.into_iter().find(|(_, is_there)| *is_there).map(|(name, _)| name)
+    }
+
+    /// The kind of picture, if all options suit it.
     fn format(&self) -> anyhow::Result<Format> {
         let format = match (self.to, self.file()) {
             (Some(format), _) => format,
@@ -236,6 +251,11 @@ impl Arguments {
                 })?
             }
         };
+        if let Some(option) = self.option_for_pictures().filter(|_| format == Format::Txt) {
+            bail!(
+                "found {option}, which makes no difference to text; leave it out, or write SVG or PNG with --to svg or --to png"
+            );
+        }
         if format == Format::Png && self.file().is_none() && io::stdout().is_terminal() {
             bail!("a terminal cannot show a PNG: write it to a file with -o, or into a pipe");
         }
