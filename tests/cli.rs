@@ -613,6 +613,17 @@ fn wishes_together_are_in_the_first_line() {
     }
 }
 
+/// The help says what the numbers mean that could be densities or numbers of clues.
+#[test]
+fn one_is_a_density() {
+    let help = stdout(&slink(&["generate", "--help"], "")).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("`0` and `1` are densities: `1` is a clue in every cell."), "{help}");
+    let made = |clues: &str| {
+        slink(&["generate", "--size", "3x3", "--seed", "1", "--to", "plain", "--clues", clues], "").stdout
+    };
+    assert_eq!(made("1"), made("full"));
+}
+
 /// Wishes that no board meets are refused before any work, with both their names; bad values say what is expected.
 #[test]
 fn wishes_at_odds_are_refused() {

@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The clues that a board keeps.
 ///
 /// It can be parsed from `full`, `minimal`, `fewest` ([`Clues::Smallest`]), a clue density such as `0.4` or `40%`, or a number
-/// of clues such as `40`.
+/// of clues such as `40`. `0` and `1` are densities: `1` is a clue in every cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Clues {
     /// A clue in every cell.

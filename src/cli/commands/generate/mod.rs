@@ -63,8 +63,8 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Board")]
     seed: Option<u64>,
     /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop:
-    /// proven, but slow), a clue density such as 0.4 or 40%, or a number of clues such as 40. The default is
-    /// `full`; with --grade, --needs, --avoid, --digits, --apart or --at-most it is as few as these allow, except with
+    /// proven, but slow), a clue density such as 0.4 or 40%, or a number of clues such as 40. `0` and `1` are
+    /// densities: `1` is a clue in every cell. The default is `full`; with --grade, --needs, --avoid, --digits, --apart or --at-most it is as few as these allow, except with
     /// --any, or with --pattern but not --at-most. Boards with one solution need a density of about 0.33; with --any it
     /// may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = str::parse::<Clues>)]
