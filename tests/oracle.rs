@@ -9,6 +9,7 @@ use crate::common::cases::{cases, is_campaign};
 use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use slitherlink::count::{Budget, count};
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Deducer, TechniqueSet};
@@ -121,6 +122,25 @@ fn each_of_many_solutions_comes_once() {
     let are_new =
         solver.solutions(&puzzle).take(60_000).all(|one| seen.insert(one.unwrap().lines().to_vec()));
     assert!(are_new && seen.len() == 60_000, "{}", seen.len());
+}
+
+/// Where SAT finds the first loops, backtracking lists the others: all of them, and none twice.
+#[test]
+fn solutions_beyond_the_first_thousand_are_complete() {
+    let mut listed = 0;
+    for index in 0..cases(60) {
+        let puzzle = boards::recipe(12, Clues::Minimal).make(5, index).unwrap().puzzle;
+        let grid = puzzle.grid();
+        let middle = grid.cell(6, 6);
+        let puzzle = puzzle.without(&grid.cells_near(middle, 2 + index as usize % 2).collect::<Vec<_>>());
+        let all = count(&Board::new(&puzzle), Budget::default(), &mut |_| {}).loops;
+        let Some(all) = u64::try_from(all).ok().filter(|all| (1001..5000).contains(all)) else { continue };
+        let found: Vec<_> = Solver::default().solutions(&puzzle).map(Result::unwrap).collect();
+        let different: HashSet<_> = found.iter().collect();
+        assert_eq!((found.len() as u64, different.len() as u64), (all, all), "{puzzle}");
+        listed += 1;
+    }
+    assert!(listed > 3, "{listed}");
 }
 
 #[test]

@@ -118,6 +118,11 @@ impl Deducer {
         (std::mem::take(&mut self.board), std::mem::take(&mut self.memory))
     }
 
+    /// The techniques in use.
+    pub(crate) const fn techniques(&self) -> &TechniqueSet {
+        &self.techniques
+    }
+
     /// The extensions in use.
     pub(super) const fn extensions(&self) -> ExtensionSet {
         self.techniques.extensions

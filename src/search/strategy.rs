@@ -1,10 +1,12 @@
 //! The choice of the search that finds the loops of a board.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
+use crate::deduce::technique_set::TechniqueSet;
 use crate::named::named;
 use crate::search::backtracking::Backtracking;
 use crate::search::fast::FastSearch;
@@ -19,7 +21,7 @@ use crate::step::Step;
 pub enum Strategy {
     /// The default: backtracking on boards where little is undecided, as long as a few cases are enough for
     /// the next loop; otherwise SAT that forbids each small cycle as it closes, and on large boards joins the
-    /// cycles of a model.
+    /// cycles of a model. After a thousand loops, backtracking lists the others, as long as it finds them quickly.
     #[default]
     Fast,
     /// Backtracking; SAT takes over only if the arguments being recorded become too long to keep.
@@ -53,8 +55,10 @@ const CASES_FOR_MORE: usize = 100;
 /// With more undecided edges than this, [`CASES`] have hardly ever been enough.
 const FEW: usize = 250;
 
-/// After this many loops backtracking runs to the end, since SAT needs a blocking clause for each of them.
+/// After this many loops backtracking runs to the end, since SAT needs a blocking clause for each of them. If SAT has found
+/// them, backtracking begins then. It goes back to SAT if one of the next `MANY` loops takes more than [`CASES_AGAIN`].
 const MANY: usize = 1000;
+const CASES_AGAIN: usize = 10_000;
 
 /// The loops of a board. Each is returned once; the order depends only on board and strategy.
 pub struct LoopSearch {
@@ -64,6 +68,9 @@ pub struct LoopSearch {
     recording: bool,
     /// The first loops found, which SAT has to exclude.
     found: Vec<Solution>,
+    /// Those of them that SAT has found, if backtracking has begun after it: it leaves them out.
+    left_out: HashSet<Solution>,
+    techniques: TechniqueSet,
     cases: usize,
     /// The memory of the deducer, for the next deducer.
     memory: Memory,
@@ -91,7 +98,7 @@ pub struct Finished {
 impl LoopSearch {
     /// A search for the loops that agree with what a deducer has concluded. It must be at its fixpoint.
     pub fn new(strategy: Strategy, deadline: &Deadline, mut deducer: Deducer) -> LoopSearch {
-        let recording = deducer.is_recording();
+        let (recording, techniques) = (deducer.is_recording(), deducer.techniques().clone());
         let backtracks = match strategy {
             Strategy::Cases => true,
             Strategy::Fast => deducer.board().undecided_count() <= FEW,
@@ -110,6 +117,8 @@ impl LoopSearch {
             stage,
             recording,
             found: Vec::new(),
+            left_out: HashSet::new(),
+            techniques,
             cases: 0,
             memory,
         }
@@ -142,7 +151,21 @@ impl LoopSearch {
                     let board = Arc::clone(board);
                     self.start_sat(board)
                 }
-                RunningSearch::Fast(search) => return search.next_loop(),
+                RunningSearch::Fast(search)
+                    if self.found.len() == MANY && self.left_out.is_empty() && !self.recording =>
+                {
+                    let board = Board::clone(search.board());
+                    self.backtrack_again(board)
+                }
+                RunningSearch::Fast(search) => {
+                    let next = search.next_loop()?;
+                    if let NextLoop::Loop(solution) = &next
+                        && self.found.len() < MANY
+                    {
+                        self.found.push(solution.clone());
+                    }
+                    return Ok(next);
+                }
                 RunningSearch::Reference(search) => return search.next_loop(),
             };
         }
@@ -160,12 +183,35 @@ impl LoopSearch {
         }
     }
 
+    /// Backtracking that leaves out the loops found so far.
+    fn backtrack_again(&mut self, board: Board) -> RunningSearch {
+        self.left_out = self.found.iter().cloned().collect();
+        let memory = std::mem::take(&mut self.memory);
+        let mut deducer = Deducer::with_memory(&self.techniques, board, memory);
+        // The board has loops, so there is no conflict.
+        let _ = deducer.run_rules().and_then(|()| deducer.settle());
+        RunningSearch::Backtracking(Box::new(Backtracking::new(deducer)))
+    }
+
+    /// The number of cases that backtracking may take for the next loop, and whether SAT would have to exclude that loop later.
+    fn backtracking_limit(&self) -> (usize, bool) {
+        match self.found.len() {
+            known if known < MANY => (self.strategy.case_limit(known), true),
+            known if known < 2 * MANY && !self.left_out.is_empty() => (CASES_AGAIN, true),
+            _ => (usize::MAX, false),
+        }
+    }
+
     /// The next loop by backtracking; or the stage with which to go on.
     fn backtrack(&mut self) -> Result<NextLoop, RunningSearch> {
+        let (allowed, is_kept) = self.backtracking_limit();
         let RunningSearch::Backtracking(search) = &mut self.stage else { return Ok(NextLoop::Unfinished) };
-        let known = self.found.len();
-        let allowed = if known < MANY { self.strategy.case_limit(known) } else { usize::MAX };
-        let found = search.next_loop(allowed, &self.deadline);
+        let found = loop {
+            let found = search.next_loop(allowed, &self.deadline);
+            if !matches!(&found, NextLoop::Loop(solution) if self.left_out.contains(solution)) {
+                break found;
+            }
+        };
         self.cases = search.count();
         match &found {
             NextLoop::Unfinished if !self.deadline.has_passed() => {
@@ -173,7 +219,7 @@ impl LoopSearch {
                 self.memory = memory;
                 return Err(RunningSearch::Sat(Arc::new(board)));
             }
-            NextLoop::Loop(solution) if self.found.len() < MANY => self.found.push(solution.clone()),
+            NextLoop::Loop(solution) if is_kept => self.found.push(solution.clone()),
             _ => {}
         }
         Ok(found)

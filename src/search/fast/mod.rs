@@ -83,6 +83,11 @@ impl FastSearch {
     }
 
     /// The board that is searched.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The board that is searched.
     pub fn into_board(self) -> Arc<Board> {
         self.board
     }
