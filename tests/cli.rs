@@ -139,6 +139,17 @@ fn a_count_that_is_too_much_ends_clearly() {
     assert!(stdout(&wide).contains("has 42 cells, expected at most 41"), "{}", stdout(&wide));
 }
 
+/// Memory that ends a list does not cost the solutions that were found.
+#[test]
+fn a_list_that_is_too_long_is_a_lower_bound() {
+    let output = slink(&["count", "--method", "list", "--memory", "40", "--json"], &blank(16, 16));
+    assert_eq!((stderr(&output), output.status.code()), ("", Some(5)));
+    let object: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
+    let found: u64 = object["solutions"].as_str().unwrap().parse().unwrap();
+    assert!(found > 0 && object["complete"] == false && object.get("verdict").is_none(), "{object}");
+    assert!(object["why"].as_str().unwrap().starts_with("there was not enough memory"), "{object}");
+}
+
 #[test]
 fn samples_are_the_same_for_the_same_seed_whatever_the_jobs() {
     let input = blank(5, 5).repeat(3) + "1 1\n3\n" + &blank(2, 9);

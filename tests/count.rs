@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use slitherlink::count::{
     self, Budget, Count, Counting, Estimate, Incomplete, Likelihood, Method, Sampler, count,
 };
-use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict};
+use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Strategy, Verdict};
 
 fn big(number: usize) -> BigUint {
     BigUint::from(number)
@@ -448,4 +448,23 @@ fn a_count_of_solutions_says_why_it_stopped() {
     };
     let tight = solutions_of(&blank(9, 9), &mut solver, &counting);
     assert!(matches!(tight.stop, Some(Incomplete::Memory { .. })), "{tight:?}");
+}
+
+/// A list ends before the loops that it excludes take up the memory, and those found count.
+#[test]
+fn a_list_ends_when_its_memory_does() {
+    let mut puzzle = blank(10, 30);
+    let budget = Budget { memory: 17 << 20, ..Budget::default() };
+    for strategy in [Strategy::Fast, Strategy::Reference] {
+        let mut solver = Solver::new(Options { strategy, ..Options::default() });
+        let counting = Counting { method: Some(Method::List), limit: None, budget: budget.clone() };
+        let count = solutions_of(&puzzle, &mut solver, &counting);
+        assert!(matches!(count.stop, Some(Incomplete::Memory { .. })), "{count:?}");
+        assert!(big(50) < count.loops && count.loops < big(1000), "{count:?}");
+    }
+    // A frontier needs less than a list, and is tried after it.
+    puzzle = puzzle.with([(puzzle.grid().cell(0, 0), Clue::new(2).unwrap())]);
+    let counting = Counting { budget, ..Counting::default() };
+    let count = solutions_of(&puzzle, &mut Solver::default(), &counting);
+    assert_eq!((count.method, count.stop), (Method::Frontier, None));
 }

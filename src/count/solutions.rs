@@ -13,6 +13,13 @@ const FAST: f64 = 3e5;
 /// The number of solutions to list before a slow frontier is tried.
 const FEW: u64 = 1000;
 
+/// The memory that a list takes besides the loops found, in bytes: that of the program and of a SAT solver.
+const BESIDES: usize = 16 << 20;
+
+/// The memory that SAT takes for each line of a loop found, in bytes. On blank boards it takes 6 to 7; its lists grow by
+/// doubling, and what it learns grows with them.
+const BYTES_PER_LINE: usize = 24;
+
 /// A way to count solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
@@ -40,7 +47,7 @@ pub struct Counting {
     /// The number of solutions to stop at. Only a list can stop there, so with a limit the method is
     /// [`Method::List`].
     pub limit: Option<u64>,
-    /// The time, and the memory of a frontier.
+    /// The time, and the memory of a frontier or of a list.
     pub budget: Budget,
 }
 
@@ -49,7 +56,7 @@ pub struct Counting {
 ///
 /// The method that fits is a frontier if its [`Estimate`] promises a fast one. Otherwise up to 1000 solutions
 /// are listed; if there are more, a frontier is tried, and if that needs too much memory all of them are
-/// listed.
+/// listed. A list ends when it is estimated that the loops found take up the memory.
 ///
 /// ```
 /// use slitherlink::count::{Counting, solutions};
@@ -73,7 +80,7 @@ pub fn solutions(
     solver.set_deadline(&budget.deadline);
     let method = if limit.is_some() { Some(Method::List) } else { *method };
     if method == Some(Method::List) {
-        return list(solver, start, *limit);
+        return list(solver, start, *limit, budget);
     }
     let Some(board) = reduced(start, &budget.deadline)? else {
         return Ok(Count { method: method.unwrap_or(Method::List), ..listed(0, None) });
@@ -94,14 +101,14 @@ fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> 
             return Ok(count(&board, budget.clone(), watch));
         }
     }
-    let few = list(solver, board.clone(), Some(FEW))?;
-    if few.stop != Some(Incomplete::Limit) {
+    let few = list(solver, board.clone(), Some(FEW), budget)?;
+    if !matches!(few.stop, Some(Incomplete::Limit | Incomplete::Memory { .. })) {
         return Ok(few);
     }
     // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
     let all = count(&board, budget.clone(), watch);
     let mut all = match all.stop {
-        Some(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(solver, board, None)?,
+        Some(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(solver, board, None, budget)?,
         _ => all,
     };
     // However the count ended, there are those that were listed.
@@ -109,11 +116,23 @@ fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> 
     Ok(all)
 }
 
-fn list(solver: &mut Solver, start: Board, limit: Option<u64>) -> Result<Count, SearchError> {
+fn list(
+    solver: &mut Solver,
+    start: Board,
+    limit: Option<u64>,
+    budget: &Budget,
+) -> Result<Count, SearchError> {
+    let grid = start.puzzle().grid();
     let mut solutions = solver.solutions(start);
-    let mut count = 0;
-    while Some(count) != limit && solutions.next().transpose()?.is_some() {
+    let (mut count, mut bytes) = (0, BESIDES);
+    while Some(count) != limit
+        && let Some(solution) = solutions.next().transpose()?
+    {
         count += 1;
+        bytes += BYTES_PER_LINE * solution.edges(grid).count();
+        if solutions.keeps_loops() && bytes > budget.memory {
+            return Ok(listed(count, Some(Incomplete::Memory { bytes: bytes as u64 })));
+        }
     }
     let stop = match solutions.is_complete() {
         true => None,

@@ -171,6 +171,11 @@ impl LoopSearch {
         }
     }
 
+    /// Whether each loop found makes the search take more memory: SAT keeps a clause against it.
+    pub const fn keeps_loops(&self) -> bool {
+        matches!(self.stage, RunningSearch::Fast(_) | RunningSearch::Reference(_))
+    }
+
     fn start_sat(&self, board: Arc<Board>) -> RunningSearch {
         match self.strategy {
             Strategy::Fast | Strategy::Cases => {

@@ -31,6 +31,11 @@ impl Solutions {
     pub const fn is_complete(&self) -> bool {
         matches!(self.left, Left::Nothing)
     }
+
+    /// Whether each solution makes the search take more memory.
+    pub(crate) fn keeps_loops(&self) -> bool {
+        matches!(&self.left, Left::Search(search) if search.keeps_loops())
+    }
 }
 
 impl Iterator for Solutions {
