@@ -139,6 +139,19 @@ fn a_count_that_is_too_much_ends_clearly() {
     assert!(stdout(&wide).contains("has 42 cells, expected at most 41"), "{}", stdout(&wide));
 }
 
+/// Options that contradict each other, or have no effect together, are refused.
+#[test]
+fn options_without_effect_are_refused() {
+    for (args, told) in [
+        (&["solve", "--all", "--limit", "2"][..], "'--all' cannot be used with '--limit <N>'"),
+        (&["solve", "--differences", "--all"], "'--differences' cannot be used with '--all'"),
+    ] {
+        let output = slink(args, "1 1\n4\n");
+        assert_eq!((stdout(&output), output.status.code()), ("", Some(2)), "{args:?}");
+        assert!(stderr(&output).contains(told), "{args:?}: {}", stderr(&output));
+    }
+}
+
 /// Memory that ends a list does not cost the solutions that were found.
 #[test]
 fn a_list_that_is_too_long_is_a_lower_bound() {

@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Search")]
     first: bool,
     /// Draw all solutions, each as soon as it is found
-    #[arg(long, help_heading = "Search", conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
+    #[arg(long, help_heading = "Search", conflicts_with_all = ["first", "limit", "isolate", "memory", "filter", "format", "json"])]
     all: bool,
     /// Draw at most this many solutions, each as soon as it is found
     #[arg(long, help_heading = "Search", value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
