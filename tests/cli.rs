@@ -139,6 +139,22 @@ fn a_count_that_is_too_much_ends_clearly() {
     assert!(stdout(&wide).contains("has 42 cells, expected at most 41"), "{}", stdout(&wide));
 }
 
+/// A time limit may be longer than any run; it must be a number, and not less than 0.
+#[test]
+fn a_long_time_limit_is_none() {
+    for seconds in ["1e20", "1e300", "inf"] {
+        for more in [&[][..], &["--isolate"]] {
+            let output = slink(&[&["count", "--timeout", seconds], more].concat(), "1 1\n4\n");
+            assert_eq!((stdout(&output), stderr(&output)), ("1: 1 solution\n", ""), "{seconds} {more:?}");
+        }
+    }
+    for seconds in ["-1", "-inf", "nan"] {
+        let output = slink(&["count", &format!("--timeout={seconds}")], "1 1\n4\n");
+        assert!(stderr(&output).contains("expected a number of seconds, 0 or more"), "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
 /// Options that contradict each other, or have no effect together, are refused.
 #[test]
 fn options_without_effect_are_refused() {

@@ -70,8 +70,12 @@ pub(crate) fn drawn(entry: &Entry) -> Board {
     }
 }
 
-/// Parses a time limit in seconds.
+/// Parses a time limit in seconds. If it is too long to be represented, the longest one is returned, which no run
+/// reaches.
 pub(crate) fn parse_seconds(word: &str) -> Result<Duration, String> {
     let seconds: f64 = word.parse().map_err(|_| "expected a number of seconds")?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds, 0 or more".into())
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err("expected a number of seconds, 0 or more".into());
+    }
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
