@@ -106,7 +106,8 @@ fn bad_sizes_are_refused_before_anything_is_kept_for_them() {
     const SIZE: &str = "expected the size: two numbers, rows and columns (`0 0` ends the set)";
     for (line, column) in [
         ("x", 1),
-        ("3", 2),
+        ("3", 1),
+        ("17", 1),
         ("3 x", 3),
         ("-3 4", 1),
         ("3 -4", 3),
@@ -118,6 +119,7 @@ fn bad_sizes_are_refused_before_anything_is_kept_for_them() {
         let expected = format!("t:1:{column}: puzzle 1: found `{line}`, {SIZE}");
         check(&format!("{line}\n1 1\n2\n"), &[&expected, "2"]);
     }
+    check("1 1\n4\n1", &["4", &format!("t:3:1: puzzle 2: found `1`, {SIZE}")]);
     let most = "a board has at most 268435456 cells";
     check(
         "4000000000 4000000000\n18446744073709551615 18446744073709551615\n1 1\n2\n",

@@ -118,11 +118,12 @@ fn parse_size<R: BufRead>(lines: &Lines<R>) -> Result<(u64, u64), Fault> {
     size_of(lines.text()).map_err(|column| lines.at(column, Problem::Header(quote(lines.text()))))
 }
 
-/// Parses two numbers, perhaps with an `x` between them; the error is the column where the text is none.
+/// Parses two numbers, perhaps with an `x` between them; the error is the column where the text is none, or 1 if it ends
+/// too early.
 pub(super) fn size_of(text: &[u8]) -> Result<(u64, u64), usize> {
     let plain = without_sign(text);
     let found = numbers(plain.as_deref().unwrap_or(text));
-    found.map(|[rows, cols]| (rows, cols)).map_err(|(column, _)| column)
+    found.map(|[rows, cols]| (rows, cols)).map_err(|(column, word)| if word.is_empty() { 1 } else { column })
 }
 
 /// Returns the error for a size such as `2x3` in the current line that may be a row with `x` for a blank.
