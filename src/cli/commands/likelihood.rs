@@ -43,7 +43,7 @@ Columns of --format csv:
   row, column    the cell, from 1
   lines          the number of solutions in which the edge is a line
   solutions      the number of solutions
-  share          lines divided by solutions
+  share          lines divided by solutions; empty if there are none
 
 Examples:
   slink likelihood puzzles.txt
@@ -170,8 +170,9 @@ fn csv(item: &Item<Entry>, grid: Grid, likelihood: &Likelihood) -> String {
             EdgePlace::Vertical(r, c) => ('v', r + 1, c + 1),
         };
         let (file, number) = (quoted(&item.file), item.number);
-        let (lines, loops, share) =
-            (likelihood.lines(edge), likelihood.loops(), likelihood.decimal(edge, DIGITS));
+        let (lines, loops) = (likelihood.lines(edge), likelihood.loops());
+        // Nothing divided by nothing is not 0.
+        let share = if likelihood.is_none() { String::new() } else { likelihood.decimal(edge, DIGITS) };
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{file},{number},{kind},{r},{c},{lines},{loops},{share}");
     }
