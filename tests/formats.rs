@@ -784,6 +784,24 @@ fn objects_in_an_array_and_answers_of_ours() {
             read(NO_HINTS, &text).iter().map(|item| rows(&item.as_ref().unwrap().puzzle)).collect();
         assert_eq!(found, ["4", "4"], "{text}");
     }
+    // Objects in an object, each on lines of its own.
+    let pretty = format!("{{\"moves\":[\n{{\"x\":\"}}[\"}},\n{{\n}}],\n\"by\":\n{{\n}},{}", &object[1..]);
+    // An object that is not closed does not take the next one with it, wherever it ends.
+    let starts = [
+        "{",
+        "{\"clues\":[",
+        "{\"clues\":[\"4\",",
+        "{\"slink\":1",
+        "{\"slink\":",
+        "{\"a\":[{}",
+        "{\"a\":\"[",
+    ];
+    let torn = starts.map(|start| (format!("{start}\n{object}"), 1));
+    for (text, errors) in [(format!("{pretty}\n[{pretty},\n{pretty}]"), 0)].into_iter().chain(torn) {
+        let found = read(NO_HINTS, &text);
+        let good = found.iter().filter(|item| item.as_ref().is_ok_and(|entry| rows(&entry.puzzle) == "4"));
+        assert_eq!((good.count(), found.len()), (3 - 2 * errors, 3 - errors), "{text}");
+    }
     let answers =
         crate::common::program::slink(&["solve", "--format", "jsonl", "fixtures/slink/puzzles.txt"], "")
             .stdout;

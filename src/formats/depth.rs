@@ -1,11 +1,14 @@
-//! A scanner that finds the end of a JSON object, line by line.
+//! A scanner that finds the end of a JSON object that begins a text, line by line.
 
-/// The number of braces that are open after the text read so far.
+/// The brackets that are open after the text read so far.
 #[derive(Default)]
 pub(super) struct Depth {
-    open: usize,
+    /// The open brackets, outermost first.
+    open: Vec<u8>,
     in_string: bool,
     escaped: bool,
+    /// The last byte that is not white space.
+    last: u8,
 }
 
 impl Depth {
@@ -17,16 +20,29 @@ impl Depth {
                 _ if std::mem::take(&mut self.escaped) => {}
                 b'\\' if self.in_string => self.escaped = true,
                 b'"' => self.in_string ^= true,
-                b'{' if !self.in_string => self.open += 1,
-                b'}' if !self.in_string => {
-                    self.open = self.open.saturating_sub(1);
-                    if self.open == 0 {
-                        return Some(i + 1);
-                    }
-                }
+                _ if self.in_string => {}
+                b'{' | b'[' => self.open.push(byte),
+                b']' => drop(self.open.pop_if(|open| *open == b'[')),
+                b'}' if self.close_object() => return Some(i + 1),
                 _ => {}
+            }
+            if !byte.is_ascii_whitespace() {
+                self.last = byte;
             }
         }
         None
+    }
+
+    /// Closes the innermost object, even if a bracket in it is still open. Returns whether it is the outermost.
+    fn close_object(&mut self) -> bool {
+        let inner = self.open.iter().rposition(|&open| open == b'{');
+        self.open.truncate(inner.unwrap_or_default());
+        self.open.is_empty()
+    }
+
+    /// Whether an object may begin next: after a name, or in an array.
+    pub(super) fn takes_object(&self) -> bool {
+        let is_in_array = self.open.last() == Some(&b'[');
+        !self.in_string && (self.last == b':' || is_in_array && matches!(self.last, b'[' | b','))
     }
 }

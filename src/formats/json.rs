@@ -230,12 +230,22 @@ fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
         }
         from = 0;
         // An object that is never closed must not swallow the next ones.
-        if text.len() > MAX_LINE || !lines.next() || lines.text().starts_with(b"{") {
+        if text.len() > MAX_LINE || !lines.next() || begins_next(lines.text(), &depth) {
             lines.unread();
             return (first, text);
         }
     }
 }
+
+/// Whether a line begins the next object, although this one is not closed. It does if nothing of this one may begin
+/// there, or if it looks like a line that slink writes for a puzzle: this one may have ended early.
+fn begins_next(line: &[u8], depth: &Depth) -> bool {
+    let is_own = || OWN.iter().any(|begin| line.starts_with(begin));
+    line.starts_with(b"{") && (!depth.takes_object() || is_own())
+}
+
+/// How the lines begin that slink writes for puzzles.
+const OWN: [&[u8]; 2] = [b"{\"slink\"", b"{\"file\""];
 
 impl Object {
     /// Returns the object of an entry.
