@@ -498,6 +498,14 @@ fn what_is_wrong_is_told() {
         ),
         ("[1]", "t:1:2: puzzle 1: found `1]`, expected {"),
         (r#"{"verdict":"error"}"#, "found an answer without a puzzle"),
+        (
+            r#"{"id":2}"#,
+            "(missing field `slink`), expected {\"slink\":1,\"rows\":…,\"cols\":…,\"clues\":[…]}, or an object whose `url` or `board` is a puzzle",
+        ),
+        (
+            r#"{"url":3}"#,
+            "expected a string), expected {\"slink\":1,\"rows\":…,\"cols\":…,\"clues\":[…]}, or",
+        ),
         (r#"{"slink":1} 5 5"#, "t:1:11: puzzle 1: found an object with a fault (missing field `rows`)"),
         (
             "begin\npuzzle sudoku\nend\n",

@@ -209,8 +209,9 @@ impl AnswerObject {
     }
 }
 
-/// An example of an object, for messages.
-const EXPECTED: &str = r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}"#;
+/// The objects that are read, for messages.
+const EXPECTED: &str =
+    r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}, or an object whose `url` or `board` is a puzzle"#;
 
 /// Takes the text of the object that begins at `start` in the current line, and returns it with the number of
 /// that line. The rest of its last line is read next.
