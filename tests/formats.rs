@@ -596,6 +596,28 @@ fn a_board_is_read_before_the_next_line_arrives() {
     }
 }
 
+/// A row of blanks too many is an error of its own, as a row with a clue is. Two such rows look like edges, and the error
+/// says what to do.
+#[test]
+fn a_row_too_many_costs_no_board() {
+    for row in ["..", "3.", "--"] {
+        let found = read(NO_HINTS, format!("2 2\n3.\n..\n{row}\n"));
+        let error = format!("t:4:1: puzzle 2: found `{row}`, expected the size");
+        assert!(
+            found[0].is_ok() && found[1].as_ref().is_err_and(|found| found.starts_with(&error)),
+            "{found:?}"
+        );
+    }
+    let error = read(NO_HINTS, "2 2\n3.\n..\n..\n..\n").remove(0).unwrap_err();
+    assert!(
+        error.contains("expected a row of 2 edges") && error.ends_with("name the format: contest"),
+        "{error}"
+    );
+    // A cross is no blank.
+    let error = read(NO_HINTS, "2 2\n3.\n..\nx-\n").remove(0).unwrap_err();
+    assert!(error.contains("expected a row of 2 edges"), "{error}");
+}
+
 /// The edges of a board of any size are found behind its clues.
 #[test]
 fn a_large_file_of_slk_is_recognised() {

@@ -66,6 +66,11 @@ pub(super) fn lines_to_decide(head: &[u8], size: Option<Grid>) -> usize {
     }
 }
 
+/// Whether a line has only what rows of edges have.
+pub(super) fn may_be_edges(line: &[u8]) -> bool {
+    line.iter().all(|&byte| slk::state(byte).is_some())
+}
+
 /// Whether a line is a row, rather than a task of puzzle-loop.com with a run `x`.
 fn is_row(text: &[u8], next: &[u8]) -> bool {
     let may_be_task = text.contains(&b'x') && puzzle_loop::is_task(text);
@@ -84,15 +89,19 @@ fn contains(text: &[u8], part: &str) -> bool {
     text.windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// Whether a size and its rows are followed by a row of edges.
+/// The number of rows of edges by which slk is recognised.
+pub(super) const EDGES: usize = 2;
+
+/// Whether a size and its rows are followed by rows of edges. A single one may be a row of clues too many.
 fn has_edges<'a>(size: &[u8], lines: impl Iterator<Item = &'a [u8]>) -> bool {
     let Ok((rows, cols)) = contest::size_of(size) else { return false };
     let Ok(grid) = Grid::new(rows, cols) else { return false };
     let mut lines = lines.filter(|line| !line.is_empty() && !is_comment(line));
     let is_row = |line: &[u8]| contest::parse_row(line, grid.cols(), 0, &mut Vec::new()).is_ok();
     let rows_there = lines.by_ref().take(grid.rows()).take_while(|line| is_row(line)).count();
-    let edges = lines.next().unwrap_or_default();
-    rows_there == grid.rows() && slk::read_row(edges, grid.cols(), &mut Vec::new()).is_ok()
+    let is_edges = |line: &&[u8]| slk::read_row(line, grid.cols(), &mut Vec::new()).is_ok();
+    let edges: Vec<&[u8]> = lines.take(EDGES).take_while(is_edges).collect();
+    rows_there == grid.rows() && (edges.len() == EDGES || edges.first().is_some_and(|line| !is_row(line)))
 }
 
 /// Whether the first line is a whole board: it has as many cells as a square of at least 3 x 3 (or as

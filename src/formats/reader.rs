@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Chain, Cursor, Read};
 
-use super::detect::{detect, lines_to_decide};
+use super::detect::{EDGES, detect, lines_to_decide, may_be_edges};
 use super::file_kind::file_kind;
 use super::input::{Fault, InputError, Problem, quote};
 use super::lines::{Lines, MARK, is_comment};
@@ -11,7 +11,7 @@ use super::text::Text;
 use super::title::{is_board, title};
 use super::{
     Entry, Format, contest, drawing, janko, json, krazydad, link, loopy, pencilbox, plain, puzzle_loop,
-    pzprv3, save,
+    pzprv3, save, slk,
 };
 use crate::grid::Grid;
 
@@ -115,10 +115,12 @@ impl<R: Read> Reader<R> {
         };
         match format {
             Format::Contest | Format::Slk => {
-                if self.guessed {
+                let (is_drawn, is_guess) = (format == Format::Slk, self.guessed);
+                if is_guess {
                     contest::refuse_row(lines)?;
                 }
-                contest::read(lines, format == Format::Slk)
+                let read = contest::read(lines, is_drawn);
+                read.map_err(|fault| if is_guess && is_drawn { slk::guessed(fault) } else { fault })
             }
             Format::Plain => plain::read(lines, self.guessed).map(Some),
             Format::PuzzLink | Format::Penpa => link::read(lines.current.number, &lines.string()).map(Some),
@@ -185,23 +187,26 @@ fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Opti
     (head, found.or(format))
 }
 
-/// Reads the lines that decide on the format of a board, which begins at `from`; and then one more, if it has arrived
-/// already. Who sends a board may be waiting for its solution.
+/// Reads the lines that decide on the format of a board, which begins at `from`; and then what shows whether edges
+/// follow, if it has arrived already. Who sends a board may be waiting for its solution.
 fn read_rows<R: Read>(input: &mut Text<R>, head: &mut Vec<u8>, from: usize, size: Option<Grid>) {
     let lines = lines_to_decide(&head[from..], size);
     // An empty line ends rows of which nobody knows how many there are.
     let ends = |head: &[u8]| lines == 1 || plain::has_spaces_for_blanks(head);
     // Longer lines are cut, and so are boards that no memory holds twice.
-    let mut read = |input: &mut Text<R>| {
+    let read = |input: &mut Text<R>, head: &mut Vec<u8>| {
         let mut input = input.take(LONGEST_HEAD.saturating_sub(head.len() as u64));
-        read_row(&mut input, head, ends).is_some()
+        read_row(&mut input, head, ends)
     };
-    if lines == 0 || !(0..lines).all(|_| read(input)) {
+    if lines == 0 || !(0..lines).all(|_| read(input, head).is_some()) {
         return;
     }
-    while input.has_more() {
-        if read(input) {
-            return;
+    let mut edges = 0;
+    while edges < EDGES && input.has_more() && (head.len() as u64) < LONGEST_HEAD {
+        match read(input, head) {
+            Some(start) if may_be_edges(head[start..].trim_ascii()) => edges += 1,
+            None => {}
+            _ => return,
         }
     }
 }

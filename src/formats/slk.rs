@@ -15,7 +15,7 @@
 
 use std::io::BufRead;
 
-use super::input::Fault;
+use super::input::{Fault, Problem};
 use super::lines::Lines;
 use super::{Drawing, Entry};
 use crate::grid::{Grid, State};
@@ -57,6 +57,20 @@ pub(super) fn read_row(text: &[u8], length: usize, states: &mut Vec<State>) -> R
 /// Describes a row of edges, for messages.
 pub(super) fn expected_row(length: usize) -> String {
     format!("a row of {length} edges, each - (line), x (cross) or . (undecided)")
+}
+
+/// Adds to an error that the format was only detected, by the first rows of edges.
+pub(super) fn guessed(Fault { line, column, problem }: Fault) -> Fault {
+    let problem = match problem {
+        Problem::Text { found, expected } => {
+            let why =
+                "The first lines below the clues look like edges; if they are none, name the format: contest";
+            let expected = format!("{expected}. {why}");
+            Problem::Text { found, expected }
+        }
+        problem => problem,
+    };
+    Fault { line, column, problem }
 }
 
 /// Reads the edges from the lines after the current one.
