@@ -66,6 +66,15 @@ pub(super) fn lines_to_decide(head: &[u8], size: Option<Grid>) -> usize {
     }
 }
 
+/// Whether a text begins with a size, and if so, whether an empty line comes below it. Programs write slk so, and people
+/// seldom leave one there.
+pub(super) fn gap_below_size(head: &[u8]) -> Option<bool> {
+    let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines.skip_while(|line| line.is_empty() || is_comment(line));
+    let is_size = contest::size_of(without_comment(lines.next()?)).is_ok();
+    is_size.then(|| lines.next().is_some_and(<[u8]>::is_empty))
+}
+
 /// Whether a line has only what rows of edges have.
 pub(super) fn may_be_edges(line: &[u8]) -> bool {
     line.iter().all(|&byte| slk::state(byte).is_some())

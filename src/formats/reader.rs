@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Chain, Cursor, Read};
 
-use super::detect::{EDGES, detect, lines_to_decide, may_be_edges};
+use super::detect::{EDGES, detect, gap_below_size, lines_to_decide, may_be_edges};
 use super::file_kind::file_kind;
 use super::input::{Fault, InputError, Problem, quote};
 use super::lines::{Lines, MARK, is_comment};
@@ -188,11 +188,13 @@ fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Opti
 }
 
 /// Reads the lines that decide on the format of a board, which begins at `from`; and then what shows whether edges
-/// follow, if it has arrived already. Who sends a board may be waiting for its solution.
+/// follow, if it has arrived already. Who sends a board may be waiting for its solution. Only if slk is likely, it is
+/// waited for.
 fn read_rows<R: Read>(input: &mut Text<R>, head: &mut Vec<u8>, from: usize, size: Option<Grid>) {
     let lines = lines_to_decide(&head[from..], size);
     // An empty line ends rows of which nobody knows how many there are.
-    let ends = |head: &[u8]| lines == 1 || plain::has_spaces_for_blanks(head);
+    let is_sized = gap_below_size(&head[from..]).is_some();
+    let ends = |head: &[u8]| lines == 1 && !is_sized || plain::has_spaces_for_blanks(head);
     // Longer lines are cut, and so are boards that no memory holds twice.
     let read = |input: &mut Text<R>, head: &mut Vec<u8>| {
         let mut input = input.take(LONGEST_HEAD.saturating_sub(head.len() as u64));
@@ -201,11 +203,11 @@ fn read_rows<R: Read>(input: &mut Text<R>, head: &mut Vec<u8>, from: usize, size
     if lines == 0 || !(0..lines).all(|_| read(input, head).is_some()) {
         return;
     }
-    let mut edges = 0;
-    while edges < EDGES && input.has_more() && (head.len() as u64) < LONGEST_HEAD {
+    let (waits, mut edges) = (gap_below_size(&head[from..]) == Some(true), 0);
+    while edges < EDGES && (waits || input.has_more()) && (head.len() as u64) < LONGEST_HEAD {
         match read(input, head) {
             Some(start) if may_be_edges(head[start..].trim_ascii()) => edges += 1,
-            None => {}
+            None if !waits => {}
             _ => return,
         }
     }
