@@ -90,6 +90,26 @@ fn each_line_of_each_command_agrees_with_the_schema() {
     lines(&schema, &["explain", "--json", what_if, "fixtures/explain/connected-colours.txt"], "");
 }
 
+/// Scripts need not read the reason to know why there is no answer.
+#[test]
+fn likelihoods_and_samples_without_an_answer_have_a_verdict() {
+    let schema = Schema::read(SCHEMA);
+    let blank = |n: usize| format!("{n} {n}\n{}", format!("{}\n", ".".repeat(n)).repeat(n));
+    for command in ["likelihood", "sample"] {
+        for (more, input, verdict) in [
+            (&[][..], blank(42), "too-wide"),
+            (&["--timeout", "0"], blank(9), "timeout"),
+            (&["--memory", "40", "--seed", "1"], blank(16), "memory"),
+        ] {
+            let more = if command == "sample" { more } else { &more[..more.len().min(2)] };
+            let lines = lines(&schema, &[&[command, "--json"], more].concat(), &input);
+            assert_eq!(verdicts(&lines), [verdict], "{command} {more:?}");
+            assert!(lines[0]["why"].is_string() && lines[0].get("solutions").is_none(), "{lines:?}");
+        }
+    }
+    assert_eq!(verdicts(&lines(&schema, &["sample", "--json"], "1 1\n3\n1 1\n4\n")), ["none", ""]);
+}
+
 #[test]
 fn each_line_of_a_filter_agrees_with_the_schema() {
     let schema = Schema::read(SCHEMA);

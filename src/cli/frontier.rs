@@ -7,6 +7,7 @@ use slitherlink::count::{Budget, Incomplete, Progress, memory_for_states};
 
 use crate::cli::exit::Exit;
 use crate::cli::options::Pace;
+use crate::cli::output::Said;
 use crate::cli::run::Isolate;
 use crate::cli::terminal::say;
 
@@ -57,6 +58,17 @@ pub(crate) const fn exit_of(stop: Incomplete) -> Exit {
         Incomplete::Memory { .. } => Exit::Memory,
         Incomplete::TooWide(_) => Exit::Negative,
     }
+}
+
+/// What is said of a puzzle without an answer, since its count was stopped.
+pub(crate) fn stopped(stop: Incomplete) -> Said {
+    let verdict = match stop {
+        Incomplete::Limit => "limit",
+        Incomplete::Timeout => "timeout",
+        Incomplete::Memory { .. } => "memory",
+        Incomplete::TooWide(_) => "too-wide",
+    };
+    Said { why: Some(reason(stop)), ..Said::new(verdict, exit_of(stop)) }
 }
 
 /// The reason why a count was stopped, in words.

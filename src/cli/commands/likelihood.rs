@@ -12,7 +12,7 @@ use slitherlink::formats::Entry;
 use slitherlink::{EdgePlace, Grid, Puzzle, Solver, reduced};
 
 use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason};
+use crate::cli::frontier::{Frontier, stopped};
 use crate::cli::options::{Form, Start};
 use crate::cli::output::{Emit, Manner, Reply, Said, head_help};
 use crate::cli::run::{Batch, Command};
@@ -34,7 +34,8 @@ use crate::cli::worker::is_worker;
   horizontal     for each row of horizontal edges, the numbers of solutions in which each edge is a
                  line, as strings
   vertical       the same for the vertical edges
-  why            if there is no solution, or no answer: the reason in words; with no answer,
+  verdict, why   if there is no solution, none; if there is no answer, timeout, memory, crash, or
+                 too-wide if the shorter side is too long; and the reason in words. With no answer,
                  solutions, horizontal and vertical are missing
 
 Columns of --format csv:
@@ -126,7 +127,7 @@ impl Command for Likely {
                 let text = || self.arguments.text(item, &likelihood);
                 batch.reply(item, said, text, || Shares::new(grid, &likelihood))
             }
-            Err(stop) => Ok(batch.without(item, reason(stop), exit_of(stop))),
+            Err(stop) => Ok(batch.without(item, stopped(stop))),
         }
     }
 }

@@ -10,9 +10,9 @@ use slitherlink::formats::json::Edges;
 use slitherlink::{Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::{Form, Format, Start};
-use crate::cli::output::{Emit, Reply, Said, head_help, unanswered};
+use crate::cli::frontier::{Frontier, stopped};
+use crate::cli::options::{Format, Start};
+use crate::cli::output::{Emit, Reply, Said, head_help};
 use crate::cli::run::{Batch, Command, Isolate, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
@@ -31,8 +31,8 @@ use crate::cli::worker::is_worker;
   solutions      the number of solutions, as a string, since it may have any length
   horizontal, vertical
                  the edges row by row: - a line, x a cross
-  verdict        none if there is no solution
-  why            if no solution can be drawn: the reason in words
+  verdict, why   if no solution can be drawn: none, timeout, memory, crash, or too-wide if the shorter
+                 side is too long, and the reason in words; then the others are missing
 
 Examples:
   slink sample --count 3 --seed 7 puzzles.txt
@@ -90,18 +90,19 @@ impl Command for Sample {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, count, .. } = &self.arguments;
         let deadline = batch.deadline();
-        let none = || Ok(unanswered(item, Said::no_solution(), batch.printing.format.manner()));
+        let none = || Ok(batch.without(item, Said::no_solution()));
         let Some(board) = reduced(start.board(&item.puzzle), &deadline)? else { return none() };
         let watch = &mut self.frontier.watch(item.number);
         let sampler = match Sampler::new(&board, self.frontier.budget(&deadline), watch) {
             Ok(sampler) => sampler,
-            Err(stop) => return Ok(batch.without(item, reason(stop), exit_of(stop))),
+            Err(stop) => return Ok(batch.without(item, stopped(stop))),
         };
         let (loops, mut drawn) = (sampler.loops().to_string(), Vec::new());
         for sample in 1..=*count {
             if sample > 1 && deadline.has_passed() {
                 let why = format!("the time limit was reached after {} of {count} solutions", sample - 1);
-                let mut last = batch.without(item, why, Exit::Timeout);
+                let said = Said { why: Some(why), ..Said::new("timeout", Exit::Timeout) };
+                let mut last = batch.without(item, said);
                 last.out.splice(0..0, drawn);
                 return Ok(last);
             }

@@ -7,7 +7,6 @@ use slitherlink::formats::Entry;
 use super::filter::Filter;
 use super::isolate::Isolate;
 use super::runs::Run;
-use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Form, Format, Limit, Pace, Printing};
 use crate::cli::output::{Manner, Reply, Said, object, unanswered};
 use crate::cli::stream::Item;
@@ -94,9 +93,10 @@ impl<F: Form, E: Extras> Batch<F, E> {
         self.printing.format.manner() == Manner::Objects
     }
 
-    /// The reply to a puzzle that got no answer, for this reason.
-    pub(crate) fn without(&self, item: &Item<Entry>, why: String, exit: Exit) -> Reply {
-        unanswered(item, Said { why: Some(why), ..exit.into() }, self.printing.format.manner())
+    /// The reply to a puzzle that got no answer: what is said of it.
+    pub(crate) fn without(&self, item: &Item<Entry>, said: Said) -> Reply {
+        let outcome = said.verdict.map(Into::into);
+        Reply { outcome, ..unanswered(item, said, self.printing.format.manner()) }
     }
 
     /// The reply to a puzzle: its text; or the object with what is said of it, and with these members.
