@@ -266,7 +266,18 @@ fn checks_are_the_same_whatever_the_jobs() {
         serde_json::from_str::<serde_json::Value>(line).unwrap();
     }
     // The puzzle of bad.txt that cannot be read has an object, too.
-    assert_eq!(run("1", "jsonl").lines().count(), 32);
+    let lines = run("1", "jsonl");
+    assert_eq!(lines.lines().count(), 32);
+    // `--format json` has the same objects.
+    let all: serde_json::Value = serde_json::from_str(&run("1", "json")).unwrap();
+    let parts = all["puzzles"].as_array().unwrap().iter().chain([&all["total"]]);
+    for (part, line) in parts.zip(lines.lines()) {
+        assert_eq!(part, &serde_json::from_str::<serde_json::Value>(line).unwrap());
+    }
+    assert_eq!(all["puzzles"].as_array().unwrap().len(), 31);
+    let none = slink(&["check", "--format", "json", "no-such-file"], "");
+    let all: serde_json::Value = serde_json::from_str(stdout(&none)).unwrap();
+    assert_eq!((&all["puzzles"][0]["verdict"], stderr(&none)), (&"error".into(), ""));
 }
 
 #[test]

@@ -91,7 +91,9 @@ pub(crate) fn unanswered(item: &Item<Entry>, said: Said, manner: Manner) -> Repl
     let (exit, why) = (said.exit, said.why.clone().unwrap_or_default());
     match manner {
         // Numbers and strings always serialize.
-        Manner::Objects => Reply::new(object(item, said, None::<()>).unwrap_or_default(), exit),
+        Manner::Objects | Manner::Items => {
+            Reply::new(object(item, said, None::<()>).unwrap_or_default(), exit)
+        }
         Manner::Headings => Reply::new(format!("{}: {why}\n", item.number), exit),
         Manner::Plain => Reply { err: error(&item.named(&why)), exit, ..Reply::default() },
     }

@@ -25,6 +25,8 @@ pub(crate) struct Printer {
     manner: Manner,
     pub(crate) exit: Exit,
     is_first: bool,
+    /// Whether an item of the list was printed.
+    pub(crate) has_items: bool,
     /// For each file that could not be opened, the number of objects in the resumed file that say so.
     known: HashMap<String, usize>,
     table: Table,
@@ -40,6 +42,15 @@ pub(crate) enum Manner {
     Plain,
     /// No headings; each error is a JSON object in the output.
     Objects,
+    /// The same, with commas between the objects: they are the items of a list.
+    Items,
+}
+
+impl Manner {
+    /// Whether answers and errors are JSON objects.
+    pub(crate) const fn is_json(self) -> bool {
+        matches!(self, Manner::Objects | Manner::Items)
+    }
 }
 
 /// The JSON object of what is no puzzle.
@@ -74,6 +85,7 @@ impl Printer {
             manner,
             exit: Exit::Success,
             is_first: true,
+            has_items: false,
             known: HashMap::new(),
             table: Table::default(),
             summary: Summary::new(),
@@ -103,7 +115,7 @@ impl Printer {
 
     fn bad_file(&mut self, file: &Arc<str>, error: String) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
-        if self.manner != Manner::Objects {
+        if !self.manner.is_json() {
             self.out.complain(&error)?;
             return Ok(());
         }
@@ -112,14 +124,14 @@ impl Printer {
             return Ok(());
         }
         let origin = Origin::Place { file, puzzle: None };
-        self.object(&BadObject { error: Some(error), ..BadObject::new(origin, "error") })
+        self.bad_object(&BadObject { error: Some(error), ..BadObject::new(origin, "error") })
     }
 
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
         self.add(false, Exit::Usage.outcome().into());
         // A read error is not the puzzle's fault: another run may be able to read it, so it is not recorded.
-        if self.manner != Manner::Objects || matches!(error.problem, Problem::Io(_)) {
+        if !self.manner.is_json() || matches!(error.problem, Problem::Io(_)) {
             let hint = match error.problem {
                 Problem::Unrecognised { .. } => "; `slink convert --help` lists all formats",
                 Problem::RowsOrBoards { .. } => " (--size, --from)",
@@ -129,7 +141,7 @@ impl Printer {
             return Ok(());
         }
         let origin = Origin::Place { file, puzzle: Some(error.puzzle) };
-        self.object(&BadObject {
+        self.bad_object(&BadObject {
             line: Some(error.line),
             column: Some(error.column),
             error: Some(error.problem.to_string()),
@@ -137,9 +149,19 @@ impl Printer {
         })
     }
 
-    fn object(&mut self, object: &BadObject) -> anyhow::Result<()> {
-        self.out.buffer.extend(json_line(object)?);
+    fn bad_object(&mut self, object: &BadObject) -> anyhow::Result<()> {
+        self.object(&json_line(object)?);
         Ok(())
+    }
+
+    /// Prints an object, which is a line, on a line of its own or as an item of a list.
+    pub(crate) fn object(&mut self, line: &[u8]) {
+        let out = &mut self.out.buffer;
+        if self.manner != Manner::Items {
+            return out.extend_from_slice(line);
+        }
+        out.extend_from_slice(if std::mem::replace(&mut self.has_items, true) { b",\n" } else { b"\n" });
+        out.extend_from_slice(line.trim_ascii_end());
     }
 
     fn reply(&mut self, reply: &Reply) -> anyhow::Result<()> {

@@ -8,7 +8,7 @@ use super::filter::Filter;
 use super::isolate::Isolate;
 use super::runs::Run;
 use crate::cli::options::{Files, Form, Format, Limit, Pace, Printing};
-use crate::cli::output::{Manner, Reply, Said, object, unanswered};
+use crate::cli::output::{Reply, Said, object, unanswered};
 use crate::cli::stream::Item;
 
 /// The options of a command that answers puzzle by puzzle. The parameters are the values of `--format`, and the
@@ -90,7 +90,7 @@ impl<F: Form, E: Extras> Batch<F, E> {
 
     /// Whether answers are JSON objects.
     pub(crate) fn is_json(&self) -> bool {
-        self.printing.format.manner() == Manner::Objects
+        self.printing.format.manner().is_json()
     }
 
     /// The reply to a puzzle that got no answer: what is said of it.

@@ -17,7 +17,7 @@ use slitherlink::formats::Entry;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
 use crate::cli::options::{Files, Form, Limit, Named, rules as rule_names};
-use crate::cli::output::{Emit, Manner, Printer, Reply, object};
+use crate::cli::output::{Emit, Manner, Printer, Reply, Said, object, unanswered};
 use crate::cli::run::{Batch, Command, Filter, Gather, gather};
 use crate::cli::stream::{Failure, Item};
 use report::Report;
@@ -73,7 +73,8 @@ enum Format {
 impl Form for Format {
     fn manner(self) -> Manner {
         match self {
-            Format::Text | Format::Json => Manner::Plain,
+            Format::Text => Manner::Plain,
+            Format::Json => Manner::Items,
             Format::Jsonl => Manner::Objects,
         }
     }
@@ -137,6 +138,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
     let check = Check {
         files: batch.files.clone(),
+        manner: format.manner(),
         rules: rules.clone(),
         is_wrong: arguments.inject.is_some(),
         limit: batch.limit,
@@ -148,13 +150,15 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let outputs = Outputs::excluding_inputs(&paths)?;
     let mut printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
     let totals = Totals::new(rules, arguments.ablation);
-    let mut report = Reporter { totals, format, summary: arguments.summary, is_first: true };
+    let mut report = Reporter { totals, format, summary: arguments.summary };
+    report.begin(&mut printer);
     let end = gather(check, paths, batch.pace, &mut printer, |printer, answer| match answer {
         Ok(checked) => report.checked(printer, &checked),
-        Err(message) => {
-            printer.out.complain(&message)?;
-            printer.exit = printer.exit.max(Exit::Crash);
-            printer.add(false, Exit::Crash.outcome().into());
+        Err(unanswered) => {
+            printer.object(&unanswered.out);
+            printer.out.say(&unanswered.err)?;
+            printer.exit = printer.exit.max(unanswered.exit);
+            printer.add(false, unanswered.exit.outcome().into());
             Ok(())
         }
     })?;
@@ -165,6 +169,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 /// The job: solves each puzzle by rules, by SAT, and by both.
 struct Check {
     files: Files,
+    manner: Manner,
     rules: Vec<RuleId>,
     /// For `--inject`: whether one of them is wrong.
     is_wrong: bool,
@@ -190,7 +195,8 @@ impl Command for Check {
 
 impl Gather for Check {
     type Worker = (Checker, Option<Ablation>);
-    type Answer = Result<Box<Checked>, String>;
+    /// The result, or the reply to a puzzle that has none.
+    type Answer = Result<Box<Checked>, Box<Reply>>;
 
     fn files(&self) -> &Files {
         &self.files
@@ -206,7 +212,7 @@ impl Gather for Check {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
-        Err(item.named(&failure.to_string()))
+        Err(Box::new(unanswered(item, Said::failure(failure), self.manner)))
     }
 }
 
@@ -235,10 +241,16 @@ struct Reporter {
     totals: Totals,
     format: Format,
     summary: bool,
-    is_first: bool,
 }
 
 impl Reporter {
+    /// Prints what comes before all results.
+    fn begin(&self, printer: &mut Printer) {
+        if self.format == Format::Json {
+            printer.out.buffer.extend_from_slice(b"{\"puzzles\":[");
+        }
+    }
+
     fn checked(&mut self, printer: &mut Printer, checked: &Checked) -> anyhow::Result<()> {
         self.totals.add(checked);
         if !checked.agrees() {
@@ -247,21 +259,13 @@ impl Reporter {
         if checked.findings.solutions == SolutionCount::Timeout {
             printer.exit = printer.exit.max(Exit::Timeout);
         }
-        let (report, out) = (Report::new(checked), &mut printer.out.buffer);
+        let report = Report::new(checked);
         let object = || object(&checked.item, Exit::Success.into(), &report);
         match self.format {
             Format::Text if self.summary && checked.agrees() => {}
-            Format::Text => write!(out, "{}", report.text(&checked.item))?,
+            Format::Text => printer.out.buffer.extend(report.text(&checked.item).into_bytes()),
             _ if self.summary => {}
-            Format::Jsonl => out.extend(object()?),
-            Format::Json => {
-                out.extend_from_slice(if std::mem::take(&mut self.is_first) {
-                    b"{\"puzzles\":[\n"
-                } else {
-                    b",\n"
-                });
-                out.extend_from_slice(object()?.trim_ascii_end());
-            }
+            Format::Json | Format::Jsonl => printer.object(&object()?),
         }
         let outcome = match checked.findings.solutions {
             _ if !checked.agrees() => "in disagreement",
@@ -279,8 +283,8 @@ impl Reporter {
             Format::Text => write!(out, "{}", self.totals.text())?,
             Format::Jsonl => writeln!(out, "{}", serde_json::to_string(&self.totals.json())?)?,
             Format::Json => {
-                let puzzles = if self.is_first { "{\"puzzles\":[]" } else { "\n]" };
-                writeln!(out, "{puzzles},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;
+                let end = if printer.has_items { "\n]" } else { "]" };
+                writeln!(out, "{end},\"total\":{}}}", serde_json::to_string(&self.totals.json())?)?;
             }
         }
         printer.out.flush()?;
