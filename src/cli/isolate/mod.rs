@@ -41,6 +41,8 @@ pub(crate) struct Request {
 #[derive(Serialize, Deserialize)]
 pub(crate) enum WorkerAnswer {
     Reply(Reply),
+    /// Why the puzzle has none: what its panic said, for example.
+    Failure(Failure),
     /// A failure that is not the puzzle's: see [`ExternalFailure`].
     ExternalFailure(String),
 }
@@ -82,6 +84,7 @@ impl Isolation {
         taken.put_back();
         match answer {
             WorkerAnswer::Reply(reply) => Ok(reply),
+            WorkerAnswer::Failure(failure) => Err(failure.into()),
             WorkerAnswer::ExternalFailure(why) => Err(ExternalFailure(why).into()),
         }
     }

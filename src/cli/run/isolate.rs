@@ -5,12 +5,12 @@ use std::io::{BufRead, Write};
 use anyhow::Context;
 use crossbeam_channel::bounded;
 use slitherlink::Solver;
-use slitherlink::formats::{Format, Hints, Reader};
+use slitherlink::formats::{Entry, Format, Hints, Reader};
 
 use super::command::Command;
 use crate::cli::exit::Exit;
 use crate::cli::isolate::{READY, Request, WorkerAnswer};
-use crate::cli::stream::{ExternalFailure, Item};
+use crate::cli::stream::{ExternalFailure, Item, attempt};
 
 /// Whether to solve in processes of their own.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -54,6 +54,18 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
     anyhow::bail!("found --memory {}, which needs Unix", bytes >> 20)
 }
 
+/// Answers a puzzle. After a failure the solver is a new one.
+pub(super) fn answer(command: &dyn Command, solver: &mut Solver, item: &Item<Entry>) -> WorkerAnswer {
+    match attempt(|| command.reply(solver, item, &mut |_| {})) {
+        Ok(Ok(reply)) => WorkerAnswer::Reply(reply),
+        Ok(Err(failure)) => {
+            *solver = Solver::new(command.options());
+            WorkerAnswer::Failure(failure)
+        }
+        Err(ExternalFailure(why)) => WorkerAnswer::ExternalFailure(why),
+    }
+}
+
 /// The main loop of a worker process: answers requests from standard input, with at most this many bytes of memory.
 pub(super) fn serve(command: &dyn Command, memory: Option<u64>) -> anyhow::Result<Exit> {
     // Otherwise process lists show the name `exe`, after the link that the program was started by.
@@ -80,10 +92,7 @@ pub(super) fn serve(command: &dyn Command, memory: Option<u64>) -> anyhow::Resul
         let puzzle = puzzle.context("found no puzzle, expected one")??;
         let Request { file, number, mark, .. } = request;
         let item = Item { file: file.into(), number, mark, puzzle };
-        let answer = match command.reply(&mut solver, &item, &mut |_| {}) {
-            Ok(reply) => WorkerAnswer::Reply(reply),
-            Err(error) => WorkerAnswer::ExternalFailure(error.downcast::<ExternalFailure>()?.0),
-        };
+        let answer = answer(command, &mut solver, &item);
         serde_json::to_writer(&mut stdout, &answer)?;
         stdout.write_all(b"\n")?;
         stdout.flush()?;

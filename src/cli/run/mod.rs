@@ -10,6 +10,8 @@ mod isolate;
 mod line;
 mod resume;
 mod runs;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use batch::Batch;
 pub(crate) use command::Command;

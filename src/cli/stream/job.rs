@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use slitherlink::formats::InputError;
 
 use super::item::Item;
@@ -46,7 +47,7 @@ pub(crate) trait Job: Send + Sync + 'static {
 }
 
 /// Why a puzzle could not be answered.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub(crate) enum Failure {
     #[error("the solver crashed: {0}")]
     Crash(String),

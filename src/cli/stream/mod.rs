@@ -33,6 +33,7 @@ use feed::Feed;
 pub(crate) use item::{Item, Mark, Origin};
 pub(crate) use job::{Event, ExternalFailure, Failure, Job, Notice, Sink, Source};
 use print::print;
+pub(crate) use work::attempt;
 use work::work;
 
 /// Does the job for every puzzle of the files, `jobs` at once. Returns `Interrupted` after an interrupt; the

@@ -20,17 +20,14 @@ pub(super) fn work<J: Job>(
         let send = |event, last| results.send(Message { index, event, last });
         // Errors are ignored here: if the receiver has gone, sending the last part fails too.
         let mut emit = |part| drop(send(Ok(Event::Part(part)), None));
-        let answer = match catch_unwind(AssertUnwindSafe(|| job.answer(&mut worker, &item, &mut emit))) {
+        let answer = match attempt(|| job.answer(&mut worker, &item, &mut emit)) {
             Ok(Ok(answer)) => answer,
-            Ok(Err(error)) => match error.downcast::<ExternalFailure>() {
-                // The worker ends in any case, so it does not matter whether anybody receives this.
-                Ok(outside) => return drop(send(Err(outside), Some(cost))),
-                Err(error) => failure_of(job, &item, &error),
-            },
-            Err(panic) => {
+            Ok(Err(failure)) => {
                 worker = job.worker();
-                job.failed(&item, &Failure::Crash(words_of(&*panic).to_string()))
+                job.failed(&item, &failure)
             }
+            // The worker ends in any case, so it does not matter whether anybody receives this.
+            Err(outside) => return drop(send(Err(outside), Some(cost))),
         };
         if send(Ok(Event::Answer(answer)), Some(cost)).is_err() {
             return;
@@ -38,15 +35,27 @@ pub(super) fn work<J: Job>(
     }
 }
 
+/// Answers a puzzle: the answer, or why there is none. A panic is a failure, too, and what it used must not be used again.
+///
+/// # Errors
+/// If the failure is not the puzzle's.
+pub(crate) fn attempt<T>(
+    answer: impl FnOnce() -> anyhow::Result<T>,
+) -> Result<Result<T, Failure>, ExternalFailure> {
+    let error = match catch_unwind(AssertUnwindSafe(answer)) {
+        Ok(Ok(answer)) => return Ok(Ok(answer)),
+        Ok(Err(error)) => error,
+        Err(panic) => return Ok(Err(Failure::Crash(words_of(&*panic).to_string()))),
+    };
+    let error = match error.downcast::<ExternalFailure>() {
+        Ok(outside) => return Err(outside),
+        Err(error) => error,
+    };
+    Ok(Err(error.downcast::<Failure>().unwrap_or_else(|error| Failure::Crash(format!("{error:#}")))))
+}
+
 /// Returns the message of a panic.
 pub(super) fn words_of(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")
-}
-
-fn failure_of<J: Job>(job: &J, item: &Item<J::Puzzle>, error: &anyhow::Error) -> J::Answer {
-    match error.downcast_ref::<Failure>() {
-        Some(failure) => job.failed(item, failure),
-        None => job.failed(item, &Failure::Crash(format!("{error:#}"))),
-    }
 }
