@@ -158,9 +158,14 @@ fn a_long_time_limit_is_none() {
 /// Options that contradict each other, or have no effect together, are refused.
 #[test]
 fn options_without_effect_are_refused() {
+    let needs_list = "needs a list: it cannot be used with --method frontier";
     for (args, told) in [
         (&["solve", "--all", "--limit", "2"][..], "'--all' cannot be used with '--limit <N>'"),
         (&["solve", "--differences", "--all"], "'--differences' cannot be used with '--all'"),
+        (&["solve", "--differences", "--json"], "'--differences' cannot be used with '--json'"),
+        (&["solve", "--differences", "--filter"], "'--differences' cannot be used with '--filter'"),
+        (&["count", "--method", "frontier", "--strategy", "cases"], &format!("--strategy {needs_list}")),
+        (&["count", "--method", "frontier", "--limit", "2"], &format!("--limit {needs_list}")),
     ] {
         let output = slink(args, "1 1\n4\n");
         assert_eq!((stdout(&output), output.status.code()), ("", Some(2)), "{args:?}");

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use slitherlink::count::{self, Count, Counting, Estimate, Incomplete, solutions};
 use slitherlink::formats::Entry;
-use slitherlink::{Options, Solver};
+use slitherlink::{Options, Solver, Strategy};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
@@ -75,10 +75,15 @@ impl Method {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    if arguments.limit.is_some() && arguments.method == Method::Frontier {
-        bail!(
-            "--limit needs a list: it cannot be used with --method frontier, which counts all solutions at once"
-        );
+    if arguments.method == Method::Frontier {
+        let search = arguments.effort.options().strategy != Strategy::default();
+        for (name, is_given) in [("--limit", arguments.limit.is_some()), ("--strategy", search)] {
+            if is_given {
+                bail!(
+                    "{name} needs a list: it cannot be used with --method frontier, which counts all solutions at once"
+                );
+            }
+        }
     }
     let run = arguments.batch.run()?;
     let frontier = Frontier::new(run.isolate, run.pace);

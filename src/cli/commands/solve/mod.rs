@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     style: Style,
     /// If there are several solutions, draw only the parts in which two of them differ
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["all", "limit", "first"])]
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["all", "limit", "first", "filter", "format", "json"])]
     differences: bool,
     /// Print a table on stderr: for each puzzle the edges decided by rules and extensions, the work of the
     /// search, the time, and the method that answered; then totals, percentiles, and edges by technique
