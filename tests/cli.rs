@@ -176,7 +176,9 @@ fn options_without_effect_are_refused() {
 /// Memory that ends a list does not cost the solutions that were found.
 #[test]
 fn a_list_that_is_too_long_is_a_lower_bound() {
-    let output = slink(&["count", "--method", "list", "--memory", "40", "--json"], &blank(16, 16));
+    // Other searches go on with backtracking, which keeps no loops.
+    let list = ["count", "--method", "list", "--strategy", "reference", "--memory", "40", "--json"];
+    let output = slink(&list, &blank(16, 16));
     assert_eq!((stderr(&output), output.status.code()), ("", Some(5)));
     let object: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
     let found: u64 = object["solutions"].as_str().unwrap().parse().unwrap();

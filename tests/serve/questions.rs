@@ -275,9 +275,9 @@ fn hints() {
     let none = drawn(NONE, &[(entry(NONE).puzzle.grid().horizontal(0, 0), State::Line)]);
     assert_eq!(server.told("hint", &json!({ "board": board(&none) }))["state"], "hint");
     assert_eq!(server.told("hint", &asked("2 2\n. .\n. .\n"))["state"], "none");
-    // A cell alone has one loop, which only all cases show.
+    // A cell alone has one loop.
     let told = server.told("hint", &asked("1 1\n.\n"));
-    assert_eq!((&told["state"], &told["words"][0]["technique"]), (&json!("hint"), &json!("cases")));
+    assert_eq!((&told["state"], &told["words"][0]["technique"]), (&json!("hint"), &json!("what-if")));
     let (status, told) = server.ask("hint", &json!({ "board": board(&entry(UNIQUE)), "near": "top r9c1" }));
     assert_eq!((status, told["error"].as_str().unwrap().starts_with("there is no cell")), (400, true));
 }
