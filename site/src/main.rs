@@ -20,7 +20,8 @@ fn main() -> io::Result<ExitCode> {
     io::stdin().read_to_end(&mut question)?;
     let known =
         api::named(&name).ok_or_else(|| Refusal::input(format!("there is no question called {name:?}")));
-    let (json, code) = match known.and_then(|known| known.answer(&question, seed, known.deadline(&question)?)) {
+    let (json, code) = match known.and_then(|known| known.answer(&question, seed, known.deadline(&question)?))
+    {
         Ok(answer) => (answer, ExitCode::SUCCESS),
         Err(refusal) => (refusal.json(), ExitCode::FAILURE),
     };
