@@ -1,6 +1,7 @@
 //! Explanations: complete for every board, and sound.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -269,6 +270,12 @@ fn all_hints_are_open_and_one_a_technique() {
                 })
                 .collect();
             assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");
+            let mut shown = HashSet::new();
+            for steps in &hints {
+                let decided: Vec<_> = steps.iter().flat_map(Step::decided).collect();
+                assert!(decided.iter().any(|edge| !shown.contains(edge)), "{steps:?} says nothing new");
+                shown.extend(decided);
+            }
             let (only, _) = hint(&board, None, limits);
             assert!(places[0] <= hardest(&only), "{only:?}");
             several += usize::from(places.len() > 2);

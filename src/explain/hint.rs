@@ -1,6 +1,6 @@
 //! Hints: the easiest of the steps that are available on a board.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::reach::Reach;
 use super::tidy::tidy;
@@ -38,14 +38,18 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
     (tidy(grid, explanation.steps.into_iter().take(end).collect()), explanation.end)
 }
 
-/// Returns for each technique, the easiest first, its next step if one is available now, preceded by the
-/// steps about cells that it rests on. What-ifs are tried only if no other technique has a step. If it ends with
+/// Returns for each technique, the easiest first, its next step that is available now and decides an edge that those before
+/// it do not, preceded by the steps about cells that it rests on. What-ifs are tried only if no other technique has a step. If it ends with
 /// [`End::Timeout`], there may be more.
 pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
     let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
     let allowed = direct.filter(|&technique| limits.reach.has(technique));
-    let in_time = allowed.take_while(|_| !limits.deadline.has_passed());
-    let hints: Vec<_> = in_time.filter_map(|technique| hint_by(technique, board, near, &limits)).collect();
+    let (mut hints, mut shown) = (Vec::new(), HashSet::new());
+    for technique in allowed.take_while(|_| !limits.deadline.has_passed()) {
+        let Some(steps) = hint_by(technique, board, near, &limits, &shown) else { continue };
+        shown.extend(steps.iter().flat_map(Step::decided));
+        hints.push(steps);
+    }
     if limits.deadline.has_passed() {
         return (hints, End::Timeout);
     }
@@ -56,9 +60,15 @@ pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step
     (hints, End::Stuck)
 }
 
-/// Returns the next step by one technique, preceded by the steps that it rests on; a step that rests on
-/// another step's edge is not available yet.
-fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: &Limits) -> Option<Vec<Step>> {
+/// Returns the next step by one technique that decides more than is shown already, preceded by the steps that it rests on; a
+/// step that rests on another step's edge is not available yet.
+fn hint_by(
+    technique: Technique,
+    board: &Board,
+    near: Option<Edge>,
+    limits: &Limits,
+    shown: &HashSet<(Edge, State)>,
+) -> Option<Vec<Step>> {
     let alone = Reach::only(technique);
     // Techniques harder than colouring may use what colouring says of cells.
     let colouring = Technique::Colouring;
@@ -68,7 +78,10 @@ fn hint_by(technique: Technique, board: &Board, near: Option<Edge>, limits: &Lim
     for (at, step) in steps.iter().enumerate() {
         step.conclusion.facts().iter().for_each(|&fact| _ = source.entry(fact).or_insert(at));
     }
-    let ends = (0..steps.len()).filter(|&at| decides_an_edge(&steps[at]));
+    let is_shown = |step: &Step| {
+        step.conclusion != Conclusion::Contradiction && step.decided().all(|edge| shown.contains(&edge))
+    };
+    let ends = (0..steps.len()).filter(|&at| decides_an_edge(&steps[at]) && !is_shown(&steps[at]));
     let in_time = ends.take_while(|_| !limits.deadline.has_passed());
     // A colouring step may draw an edge from what this technique says of cells, so the hardest step decides
     // whose hint this is.

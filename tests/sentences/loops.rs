@@ -21,7 +21,7 @@ fn lack(grid: Grid, text: &str) -> Lack {
     match (said.clues.first(), lines.first()) {
         (Some(&(cell, number)), None) if text.starts_with("does not satisfy the") => Lack::Clue(cell, number),
         (None, Some(&line)) if text.starts_with("leaves out the line") => Lack::Line(line),
-        (None, None) if text.starts_with("does not contain all lines") => Lack::Another,
+        (None, None) if text.starts_with("leaves out a line") => Lack::Another,
         _ => panic!("{text}: what does it lack?"),
     }
 }
@@ -79,7 +79,7 @@ impl<'a> Ahead<'a> {
         let has = said(" has ").or_else(|| said(" have "));
         if self.tried.is_empty() {
             let dots = corners(self.grid, self.claim);
-            let anywhere = ["continue these lines", "draw lines at these places"];
+            let anywhere = ["continue these lines", "draw lines next to these"];
             let is_anywhere = anywhere.iter().any(|words| self.claim.contains(words));
             assert_eq!(dots.is_empty(), is_anywhere, "{}: where?", self.text);
             let lines = drawn(&self.known, State::Line);
@@ -113,9 +113,8 @@ pub fn closed(board: &Board, reason: &str) -> BTreeSet<Edge> {
     let grid = board.grid();
     let (before, rest) = reason.split_once("a loop of ").expect("how long it is");
     let (count, rest) = rest.split_once(' ').expect("a number of lines");
-    let (middle, lacks) = rest.split_once("that ").expect("what it lacks");
-    let place = if before.starts_with("A line") { before } else { middle };
-    let edges = drawn(&read(grid, &format!("line {place}")).facts, State::Line);
+    let lacks = rest.strip_prefix("lines that ").expect("what it lacks");
+    let edges = drawn(&read(grid, &format!("line {before}")).facts, State::Line);
     let edge = *edges.first().unwrap_or_else(|| panic!("{reason}: where?"));
     let loops = board.closed(edge);
     let on_loop = loops.into_iter().find(|on_loop| number(count) == Some(on_loop.len()));

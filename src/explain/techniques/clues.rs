@@ -27,7 +27,7 @@ fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
 
 /// Words what facts leave of the arrangements of some clues: "There is a line at the top of r2c1. That leaves only
 /// two of the six arrangements of the 2 at r1c1".
-fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+pub(super) fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
         [] => capital(&has(names, clues)),
         _ => match leaves(names, clues, facts) {
@@ -72,7 +72,7 @@ pub(in crate::explain) fn left_at_corners(names: &Names, step: &Step) -> String 
     let words = left(names, clues, facts);
     match (&clues[..], words.rsplit_once(". That leaves ")) {
         ([_, _, ..], Some((known, leaves))) => {
-            format!("{known}. Passed on from corner to corner, that leaves {leaves}")
+            format!("{known}. Followed from corner to corner, that leaves {leaves}")
         }
         _ => words,
     }
@@ -90,7 +90,9 @@ fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
     let Count { all, left } = count(names, clues, facts);
     let of = names.clues(clues);
     if let Some(all) = all.filter(|all| left == Some(*all) && *all > 1) {
-        return Leaves::All(format!("all {} of {of} have something in common", number(all, "arrangement")));
+        let all =
+            if all == 2 { "both arrangements".into() } else { format!("all {}", number(all, "arrangement")) };
+        return Leaves::All(format!("{all} of {of} have something in common"));
     }
     Leaves::Fewer(match (left, all) {
         (Some(0), _) => format!("leaves no arrangement of {of}"),
@@ -102,13 +104,13 @@ fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
     })
 }
 
-/// "the 2 at r1c1 and the 3 at r1c2 have only three arrangements together".
+/// "together, the 2 at r1c1 and the 3 at r1c2 have only three arrangements".
 fn has(names: &Names, clues: &[(Cell, Clue)]) -> String {
     let of = names.clues(clues);
     match (count(names, clues, &[]).all, clues) {
         (None, _) => format!("all arrangements of {of} have something in common"),
         (Some(all), [_]) => format!("{of} has only {}", number(all, "arrangement")),
-        (Some(all), _) => format!("{of} have only {} together", number(all, "arrangement")),
+        (Some(all), _) => format!("together, {of} have only {}", number(all, "arrangement")),
     }
 }
 

@@ -155,7 +155,7 @@ fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, 
             "{} has crosses {}, so its line is at the corner that it shares with {}. That line leads on to one edge of the 3, \
              and the other two lines of the 3 meet at its far corner",
             capital(&names.clue(one)),
-            names.edges(&crosses),
+            Names::of_clue(names.grid, one.0).edges(&crosses),
             names.clue(three)
         )
     }

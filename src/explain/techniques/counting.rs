@@ -18,7 +18,8 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
         Technique::ClueRemaining if crosses.is_empty() => format!("{clue} needs all its edges"),
         Technique::ClueRemaining => {
             let kind = if crosses.len() == 1 { "a cross" } else { "crosses" };
-            format!("{clue} has {kind} {} and needs all its other edges", names.edges(&crosses))
+            let others = if crosses.len() == 3 { "its only other edge" } else { "all its other edges" };
+            format!("{clue} has {kind} {} and needs {others}", names.edges(&crosses))
         }
         _ if crosses.is_empty() => format!("{clue} has too many lines, {}", names.edges(&lines)),
         _ => format!("{clue} has too many crosses, {}", names.edges(&crosses)),

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::clues::MOST;
+use super::clues::{self, MOST};
 use super::premature_loop::leaves_out;
 use crate::explain::windows::area::{Area, named_vertices};
 use crate::explain::words::names::{Names, capital, drawn, in_words, number};
@@ -63,7 +63,7 @@ fn ahead(names: &Names, step: &Step) -> Ahead {
             };
         }
     }
-    let lacks = "does not contain all lines".into();
+    let lacks = "leaves out a line".into();
     Ahead { tried: clues.clone(), known: facts.clone(), lacks, elsewhere: false }
 }
 
@@ -80,6 +80,11 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
         known => (format!("{}. ", capital(&names.given(known))), " left"),
     };
     let fails = step.conclusion == Conclusion::Contradiction;
+    let whole = Area::naming(names.grid, tried, &[known, step.conclusion.facts()].concat());
+    // Among all hints of a board, this one may say no more than an easier one.
+    if !elsewhere && !fails && whole.is_implied(tried, known, &step.conclusion, false) {
+        return clues::left(names, tried, known);
+    }
     if tried.is_empty() {
         let way = going_on(names, step, &ahead);
         return match fails {
@@ -94,21 +99,20 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let area = Area::naming(names.grid, tried, known);
     let [all, open] =
         [None, Some(usize::from(*elsewhere))].map(|loops| area.arrangements(tried, known, loops, MOST));
-    let of = capital(&names.clues(tried));
-    let (has, together) = if tried.len() == 1 { ("has", "") } else { ("have", " together") };
+    let of = match &tried[..] {
+        [clue] => format!("{} has", capital(&names.clue(clue))),
+        clues => format!("Together, {} have", names.clues(clues)),
+    };
     match (all, open, fails) {
         (Some(all), _, true) => {
             let close = if all == 1 { "it closes" } else { "each of them closes" };
-            format!(
-                "{given}{of} {has} {}{left}{together}, and {close} a loop that {lacks}",
-                number(all, "arrangement")
-            )
+            format!("{given}{of} {}{left}, and {close} a loop that {lacks}", number(all, "arrangement"))
         }
         (None, _, true) => {
             format!("{given}Every arrangement of {} closes a loop that {lacks}", names.clues(tried))
         }
         (Some(all), Some(open), false) if open < all => format!(
-            "{given}{of} {has} {}{left}{together}, but only {} closing a loop that {lacks}",
+            "{given}{of} {}{left}, but only {} closing a loop that {lacks}",
             number(all, "arrangement"),
             if open == 1 { "one of them avoids".into() } else { format!("{} of them avoid", in_words(open)) }
         ),
@@ -136,7 +140,8 @@ fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
     }
     match &from[..] {
         [one] => format!("continue from {one}"),
-        _ if paths.is_empty() => "draw lines at these places".into(),
-        _ => "continue these lines".into(),
+        _ if !paths.is_empty() => "continue these lines".into(),
+        _ if drawn(known, false).is_empty() => "draw lines next to these cells".into(),
+        _ => "draw lines next to these crosses".into(),
     }
 }

@@ -1,6 +1,6 @@
 //! Reasons for `premature-loop`: an edge would close a premature loop, or the lines drawn already do.
 
-use crate::explain::words::names::{Names, drawn};
+use crate::explain::words::names::{Names, capital, drawn};
 use crate::explain::words::paths::paths;
 use crate::grid::Edge;
 use crate::step::{Conclusion, Step};
@@ -27,8 +27,8 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
             format!("A line {} would close a loop of {count} lines that {lacks}", names.edges(&[*edge]))
         }
         ([], Some(path)) => {
-            let place = names.edges(&path.edges[..1]);
-            format!("The lines close a loop of {count} lines, with one {place}, that {lacks}")
+            let line = capital(&names.drawn(&path.edges[..1], true));
+            format!("{line} is part of a loop of {count} lines that {lacks}")
         }
         ([], None) => format!("The lines close a loop that {lacks}"),
     }

@@ -7,7 +7,7 @@ mod reason;
 use serde::Serialize;
 
 pub use self::names::list;
-use self::names::{Names, SOMETHING_IN_COMMON};
+use self::names::{Names, SOMETHING_IN_COMMON, capital};
 use self::reason::reason;
 use crate::explain::techniques::colouring;
 use crate::grid::{Cell, Grid};
@@ -99,6 +99,10 @@ fn plain(names: &Names, step: &Step) -> String {
 pub fn look_at(grid: Grid, step: &Step) -> String {
     match &step.argument[..] {
         [] => format!("{}.", reason(&Names::of(grid, step), step)),
+        [branch] => {
+            let tried = Names::plain(grid).tried(branch.assumed);
+            format!("{} would lead to a contradiction.", capital(&tried))
+        }
         [branch, ..] => suppose(grid, branch.assumed),
     }
 }

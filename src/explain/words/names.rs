@@ -57,6 +57,11 @@ impl Names {
         Names { grid, about, its }
     }
 
+    /// Names the edges of one clue "its top" and "its left".
+    pub(in crate::explain) fn of_clue(grid: Grid, cell: Cell) -> Names {
+        Names { grid, about: vec![cell], its: true }
+    }
+
     /// A cell, or the outside: "r3c4".
     pub(in crate::explain) fn cell(&self, cell: Option<Cell>) -> String {
         match cell {

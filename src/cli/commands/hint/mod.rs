@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     /// How much to reveal
     #[arg(long, help_heading = "Output", default_value = "step")]
     reveal: Reveal,
-    /// Give a hint for each technique that has a step now, the easiest technique first
+    /// Give a hint for each technique that decides an edge which no easier one decides, the easiest first
     ///
     /// slink only looks for what-ifs if no other technique has a step.
     #[arg(long, help_heading = "Search")]

@@ -117,7 +117,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let must: Vec<String> = reaches.into_iter().chain(contains).collect();
     let head = match (&clues[..], &lines[..]) {
         ([clue], []) => format!(
-            "{} has lines in two parts of the board, so the loop must go from one to the other and come back",
+            "{} cannot have all its lines in one of two parts of the board, so the loop must go from one to the other and come back",
             capital(&names.clue(clue))
         ),
         _ => {
