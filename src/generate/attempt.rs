@@ -72,7 +72,7 @@ impl Attempt<'_> {
         let holds = |puzzle: &Puzzle| Ok(self.demands.too_hard(puzzle, context)?.is_none());
         let left = if recipe.clues == Clues::Smallest {
             context.smallest(&allowed)?
-        } else if self.guide() == Some(Guide::Down) {
+        } else if self.guide() == Some(Guide::RemoveWhileEasy) {
             context.fewest(&allowed, &orbits, keep, holds)?
         } else {
             match Reducer::new(&allowed, deadline)? {
@@ -80,7 +80,7 @@ impl Attempt<'_> {
                 Some(reducer) => {
                     let left = reducer.reduce(orbits.clone(), keep, self.threads)?;
                     match self.guide() {
-                        Some(Guide::Up) if !holds(&left)? => {
+                        Some(Guide::PutBack) if !holds(&left)? => {
                             context.eased(&allowed, &left, &orbits, keep, holds)?
                         }
                         _ => Some(left),

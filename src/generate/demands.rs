@@ -22,10 +22,10 @@ const SMALL: usize = 300;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Guide {
     /// Clues go only as long as the board is easy enough.
-    Down,
+    RemoveWhileEasy,
     /// First, clues go as long as the board has one solution. Then some come back until it is easy enough. So slink asks
     /// less often how hard it is, which is slow for hard techniques.
-    Up,
+    PutBack,
 }
 
 /// All conditions of a recipe.
@@ -73,15 +73,15 @@ impl Demands {
 
     /// How to keep a board easy enough while clues go; `None` if one with few clues is often easy enough anyway.
     pub(super) fn guide(&self, grid: Grid) -> Option<Guide> {
-        let hardest = self.hardest_levels().map(Levels::most);
+        let strictest = self.strictest_levels().map(Levels::most);
         if self.rules == Some(true)
             || self.max.is_some_and(|max| max < Technique::Colouring)
-            || hardest.is_some_and(|hardest| hardest < Word::Hard)
+            || strictest.is_some_and(|most| most < Word::Hard)
         {
-            return Some(Guide::Down);
+            return Some(Guide::RemoveWhileEasy);
         }
-        let is_seldom_hard = grid.cell_count() > SMALL && hardest == Some(Word::Hard);
-        (self.max.is_some() || is_seldom_hard).then_some(Guide::Up)
+        let is_seldom_hard = grid.cell_count() > SMALL && strictest == Some(Word::Hard);
+        (self.max.is_some() || is_seldom_hard).then_some(Guide::PutBack)
     }
 
     /// The condition that a board fails by being too hard. With a [`Guide`], `None` also means that it has one solution.
@@ -89,10 +89,10 @@ impl Demands {
         if self.rules == Some(true) && !solved_by_rules(puzzle)? {
             return Ok(Some(Miss::NotByRules));
         }
-        if let Some(hardest) = self.hardest_levels()
-            && !context.has_grade(hardest.or_easier(), puzzle)?
+        if let Some(levels) = self.strictest_levels()
+            && !context.has_grade(levels.or_easier(), puzzle)?
         {
-            return Ok(Some(Miss::Grade(hardest)));
+            return Ok(Some(Miss::Grade(levels)));
         }
         self.harder(puzzle, context)
     }
@@ -123,9 +123,9 @@ impl Demands {
         if self.needs.is_empty() && self.unneeded.is_none() {
             return Ok(None);
         }
-        let hardest = self.hardest_levels().map_or(Word::BeyondPeople, Levels::most);
+        let most = self.strictest_levels().map_or(Word::BeyondPeople, Levels::most);
         // That the board is no harder is known already.
-        let Some(grade) = context.grade_up_to(hardest, puzzle)? else { return Ok(None) };
+        let Some(grade) = context.grade_up_to(most, puzzle)? else { return Ok(None) };
         if let Some(miss) = self.not_needed(&grade, puzzle, context)? {
             return Ok(Some(miss));
         }
@@ -138,7 +138,7 @@ impl Demands {
     }
 
     /// The grades that allow the least.
-    fn hardest_levels(&self) -> Option<Levels> {
+    fn strictest_levels(&self) -> Option<Levels> {
         self.levels.iter().copied().min_by_key(|levels| levels.most())
     }
 

@@ -101,23 +101,23 @@ impl Context<'_> {
         let mut is_lost = |orbit: &[Cell], without: &Puzzle| {
             orbit.iter().any(|&cell| near.second(without, cell, full.clue(cell)).is_some())
         };
-        let (mut left, mut next, mut bunch) = (full.clone(), 0, 1);
+        let (mut left, mut next, mut chunk) = (full.clone(), 0, 1);
         while next < orbits.len() {
-            let these = &orbits[next..orbits.len().min(next + bunch)];
+            let these = &orbits[next..orbits.len().min(next + chunk)];
             let gone: usize = these.iter().map(Vec::len).sum();
             let without = left.without(&these.concat());
             // A second solution is often near, and then quickly found.
-            let is_open = left.clue_count() >= keep + gone && !(bunch == 1 && is_lost(&these[0], &without));
+            let is_open = left.clue_count() >= keep + gone && !(chunk == 1 && is_lost(&these[0], &without));
             let may_go = is_open && holds(&without)?;
             if may_go {
                 left = without;
             }
             // Many clues go at first, so they are tried in chunks that double in size; a chunk that must stay
             // is halved, and only a single orbit is given up.
-            match (may_go, bunch) {
-                (true, _) => (next, bunch) = (next + these.len(), 2 * bunch),
+            match (may_go, chunk) {
+                (true, _) => (next, chunk) = (next + these.len(), 2 * chunk),
                 (false, 1) => next += 1,
-                (false, _) => bunch /= 2,
+                (false, _) => chunk /= 2,
             }
         }
         Ok(Some(left))

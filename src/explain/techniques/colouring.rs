@@ -112,6 +112,9 @@ fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
     }
     let is_drawn = |link: &Link| matches!(link.fact, Fact::Edge { .. });
     let parts = links.chunk_by(|a, b| is_drawn(a) && is_drawn(b)).map(|part| match part {
+        [Link { from: from @ Some(_), to: to @ Some(_), fact: Fact::Cells { differ, .. } }] => {
+            names.relation(*from, *to, *differ)
+        }
         [Link { fact: known @ Fact::Cells { .. }, .. }] => names.fact(*known),
         drawn => crossed(names, drawn),
     });

@@ -179,11 +179,14 @@ impl Names {
             Fact::Cells { cells: [None, cell], differ } => {
                 format!("{} is {} the loop", self.cell(cell), if differ { "inside" } else { "outside" })
             }
-            Fact::Cells { cells: [a, b], differ } => {
-                let sides = if differ { "different sides" } else { "the same side" };
-                format!("{} and {} are on {sides} of the loop", self.cell(a), self.cell(b))
-            }
+            Fact::Cells { cells: [a, b], differ } => self.relation(a, b, differ),
         }
+    }
+
+    /// Whether two cells are on different sides: "r1c1 and r2c2 are on the same side of the loop".
+    pub(in crate::explain) fn relation(&self, a: Option<Cell>, b: Option<Cell>, differ: bool) -> String {
+        let sides = if differ { "different sides" } else { "the same side" };
+        format!("{} and {} are on {sides} of the loop", self.cell(a), self.cell(b))
     }
 
     /// A fact that is assumed: "a line at the top of r3c4", "r1c1 inside the loop".
