@@ -34,6 +34,9 @@ use crate::common::cases::cases;
 const FIRST: usize = 20;
 const EVERY: usize = 50;
 
+/// The reason of a step about all crosses that are known.
+const NOT_CROSSES: &str = "The edges that are not crosses form no loop";
+
 /// The reason and the conclusion of a sentence.
 fn halves(text: &str) -> (&str, Option<&str>) {
     let agree = "have this in common: ";
@@ -83,7 +86,10 @@ impl<'a> Reading<'a> {
     /// Adds lines that are only counted, and sides that are stated in other words.
     fn add_loops(&mut self) {
         let line = |edge: Edge| Fact::Edge { edge, line: true };
-        if let Some((_, rest)) = self.reason.split_once("The loop is closed: it has ") {
+        if self.reason == NOT_CROSSES {
+            let crosses = self.grid().edges().map(|edge| Fact::Edge { edge, line: false });
+            self.said.facts.extend(crosses.filter(|cross| self.board.knows(cross)));
+        } else if let Some((_, rest)) = self.reason.split_once("The loop is closed: it has ") {
             let loops = self.board.loops();
             let [on_loop] = &loops.iter().collect::<Vec<_>>()[..] else {
                 panic!("{}: which loop?", self.text)
@@ -115,6 +121,9 @@ impl<'a> Reading<'a> {
     /// known already.
     fn check_places(&self, step: &Step) {
         let text = self.text;
+        if self.reason == NOT_CROSSES {
+            return assert!(step.premises.facts.iter().all(|fact| self.said.facts.contains(fact)), "{text}");
+        }
         let clues = step.premises.clues.iter().filter_map(|&(cell, clue)| Some((cell, clue.number()?)));
         assert_eq!(self.said.clues, clues.collect::<BTreeSet<(Cell, u8)>>(), "{}: {text}", step.technique);
         assert_eq!(
@@ -144,6 +153,7 @@ impl<'a> Reading<'a> {
             "go from one to the other and come back",
             "close a loop that does not satisfy ",
             "no room for a loop",
+            NOT_CROSSES,
         ];
         let [side, inside, outside] = [
             "ach side of the loop is connected",
@@ -370,7 +380,9 @@ fn sentences_of_fixtures_say_what_their_steps_rest_on() {
     // A 1 in a corner: nothing is known around it, and two of its sides are at the border.
     // And three 3s, two pairs of which are adjacent.
     // And a single cell, where only a board without any line is wrong.
-    for text in [".", "1.\n..", "1.2\n...\n..3", "2.\n.2", "4.\n..", "33.\n3..", "33\n33"] {
+    for text in
+        [".", "0.\n..", "0.0\n.0.\n0..", "1.\n..", "1.2\n...\n..3", "2.\n.2", "4.\n..", "33.\n3..", "33\n33"]
+    {
         check_board(&crate::common::boards::puzzle(text), &mut seen);
     }
     assert!(seen.techniques.len() > 25, "{:?}", seen.techniques);

@@ -239,6 +239,15 @@ fn grids_may_have_gaps_between_bands() {
     }
 }
 
+/// Digits with spaces between them are no rows, but nine of them are one grid.
+#[test]
+fn rows_with_spaces_cost_no_other_grid() {
+    let rows: Vec<String> = (1..=9).map(|digit| format!("{digit}........")).collect();
+    let spaced = rows.iter().map(|row| row.split("").collect::<Vec<_>>().join(" ").trim().to_string() + "\n");
+    let items = read(&format!("{}\n{}\n", spaced.collect::<String>(), rows.join("\n")));
+    assert!(items.len() == 2 && items[0].is_err() && items[1] == Ok(9), "{items:?}");
+}
+
 /// A bad line costs its own grid and no other, wherever it is, and later grids keep their numbers.
 #[test]
 fn reading_resumes_after_a_bad_line() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use slitherlink::draw::Panel;
-use slitherlink::formats::{Drawing as Drawn, Entry, Format, Room, url};
+use slitherlink::formats::{Drawing as Drawn, Entry, Format, url};
 use slitherlink::{Clue, Grid, State};
 
 use crate::convert;
@@ -166,7 +166,7 @@ impl Puzzle {
         let drawing = drawn(self, drawing)?.map(Drawn::of);
         let entry = Entry { drawing, ..Entry::of(slitherlink::Puzzle::clone(&self.0)) };
         if !entry.fits(known.room()) {
-            let others = Format::ALL.into_iter().filter(|format| format.room() == Room::Drawing);
+            let others = Format::ALL.into_iter().filter(|format| entry.fits(format.room()));
             let others = others.map(Format::name).collect::<Vec<_>>().join(", ");
             return Err(value(format!("{format} cannot store the drawing, expected one of {others}")));
         }

@@ -54,8 +54,17 @@ impl Read for File {
 
 impl Drop for File {
     fn drop(&mut self) {
-        // Without this, Python would warn of a file that nobody closed.
-        Python::try_attach(|py| self.file.call_method0(py, "close").map(drop));
+        // Without this, Python would warn of a file that nobody closed. A loop that an exception ends drops the file while that
+        // exception is on its way, so it is set aside.
+        Python::try_attach(|py| {
+            let pending = PyErr::take(py);
+            if let Err(error) = self.file.call_method0(py, "close") {
+                error.write_unraisable(py, None);
+            }
+            if let Some(pending) = pending {
+                pending.restore(py);
+            }
+        });
     }
 }
 

@@ -304,6 +304,14 @@ def test_no_answer_is_lost_by_progress() -> None:
         assert [answer.puzzle for answer in found] == puzzles and told == 5
 
 
+def test_an_exception_in_a_loop_over_a_file_arrives(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("2 2\n3.\n..\n")
+    with pytest.raises(ValueError, match="mine"):
+        for _ in slitherlink.read(path):
+            raise ValueError("mine")
+
+
 def test_no_answer_is_lost_by_a_puzzle_that_cannot_be_read(fixtures: Path) -> None:
     answers = slitherlink.solve_many(slitherlink.read(fixtures / "slink" / "bad.txt"))
     assert next(answers).puzzle.shape == (1, 1)

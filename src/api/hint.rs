@@ -49,7 +49,7 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
         let mut judged = judged(&entry, &deadline.part(0.5), &deadline)?;
         let mistake = match judged.state {
             // Not the drawing is wrong, but the puzzle, as is found below.
-            "stuck" if judged.is_puzzle => None,
+            "stuck" if judged.has_no_solution => None,
             "wrong" | "stuck" => Some("mistake"),
             "solved" => Some("solved"),
             _ => None,

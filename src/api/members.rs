@@ -104,6 +104,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Access<'_, A> {
     type Error = A::Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        self.at.clear();
         while let Some(name) = self.map.next_key::<String>()? {
             if self.known.contains(&&*name) {
                 self.at.clone_from(&name);

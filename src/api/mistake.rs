@@ -21,7 +21,7 @@ pub(super) struct Judged {
     words: String,
     /// Whether the puzzle has no solution, whatever is drawn.
     #[serde(skip)]
-    pub(super) is_puzzle: bool,
+    pub(super) has_no_solution: bool,
 }
 
 /// Answers `mistake`.
@@ -36,7 +36,7 @@ pub(super) fn judged(entry: &Entry, judging: &Deadline, blaming: &Deadline) -> R
     let judgement = judge(puzzle, states, &mut Solver::new(options).until(judging)).map_err(Refusal::bug)?;
     let grid = puzzle.grid();
     let (mut at_edges, mut at_cells): (Vec<Edge>, Vec<Cell>) = Default::default();
-    let mut is_puzzle = false;
+    let mut has_no_solution = false;
     let (state, words) = match &judgement {
         Judgement::Right(_) => ("solved", "the puzzle is solved: nothing is left to do".into()),
         Judgement::Open(_) => ("open", words::describe(puzzle, states, &judgement)),
@@ -51,7 +51,7 @@ pub(super) fn judged(entry: &Entry, judging: &Deadline, blaming: &Deadline) -> R
             if let Blame::Wrong(edges) | Blame::Together { edges, .. } = &why {
                 at_edges.extend(edges);
             }
-            is_puzzle = matches!(why, Blame::Puzzle);
+            has_no_solution = matches!(why, Blame::Puzzle);
             let reason = words::reason(puzzle, states, &why);
             (
                 "stuck",
@@ -63,5 +63,5 @@ pub(super) fn judged(entry: &Entry, judging: &Deadline, blaming: &Deadline) -> R
             )
         }
     };
-    Ok(Judged { state, edges: edges(grid, at_edges), cells: cells(grid, at_cells), words, is_puzzle })
+    Ok(Judged { state, edges: edges(grid, at_edges), cells: cells(grid, at_cells), words, has_no_solution })
 }

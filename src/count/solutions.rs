@@ -129,8 +129,9 @@ fn list(
         && let Some(solution) = solutions.next().transpose()?
     {
         count += 1;
-        bytes += BYTES_PER_LINE * solution.edges(grid).count();
-        if solutions.keeps_loops() && bytes > budget.memory {
+        let Some(most) = solutions.kept_per_loop() else { continue };
+        bytes += BYTES_PER_LINE * solution.edges(grid).count().min(most);
+        if bytes > budget.memory {
             return Ok(listed(count, Some(Incomplete::Memory { bytes: bytes as u64 })));
         }
     }

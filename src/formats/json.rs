@@ -239,14 +239,14 @@ fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
 }
 
 /// Whether a line begins the next object, although this one is not closed. It does if nothing of this one may begin
-/// there, or if it looks like a line that slink writes for a puzzle: this one may have ended early.
+/// there, or if it looks like a line for a puzzle: this one may have ended early.
 fn begins_next(line: &[u8], depth: &Depth) -> bool {
     let is_own = || OWN.iter().any(|begin| line.starts_with(begin));
     line.starts_with(b"{") && (!depth.takes_object() || is_own())
 }
 
-/// How the lines begin that slink writes for puzzles.
-const OWN: [&[u8]; 2] = [b"{\"slink\"", b"{\"file\""];
+/// How lines for puzzles begin that slink writes, or reads with `--filter`.
+const OWN: [&[u8]; 5] = [b"{\"slink\"", b"{\"file\"", b"{\"id\"", b"{\"url\"", b"{\"board\""];
 
 impl Object {
     /// Returns the object of an entry.

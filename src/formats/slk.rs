@@ -63,8 +63,7 @@ pub(super) fn expected_row(length: usize) -> String {
 pub(super) fn guessed(Fault { line, column, problem }: Fault) -> Fault {
     let problem = match problem {
         Problem::Text { found, expected } => {
-            let why =
-                "The first lines below the clues look like edges; if they are none, name the format: contest";
+            let why = "This is read as slk, since lines below the clues look like edges; if they are not, name the format: contest";
             let expected = format!("{expected}. {why}");
             Problem::Text { found, expected }
         }

@@ -178,8 +178,8 @@ impl Asked {
                     Some(self.another_size()).filter(|_| seed.or(cells).or(self.other_clues()).is_none());
                 [cells, self.other_clues(), seed, size].into_iter().flatten().collect()
             }
-            Miss::Clues(_) => vec!["ask for a higher clue density"],
-            Miss::CluesToBeEasy => vec!["ask for a higher clue density", "allow something harder"],
+            Miss::Clues(_) => vec!["ask for more clues"],
+            Miss::CluesToBeEasy => vec!["ask for more clues", "allow something harder"],
             Miss::Few => [fewer, cells, self.other_clues()].into_iter().flatten().collect(),
             Miss::Harder(_) | Miss::NotByRules => {
                 more.into_iter().chain(["allow something harder"]).collect()

@@ -21,7 +21,8 @@ use crate::step::Step;
 pub enum Strategy {
     /// The default: backtracking on boards where little is undecided, as long as a few cases are enough for
     /// the next loop; otherwise SAT that forbids each small cycle as it closes, and on large boards joins the
-    /// cycles of a model. After a thousand loops, backtracking lists the others, as long as it finds them quickly.
+    /// cycles of a model. Where little is undecided, backtracking lists what follows a thousand loops, as long as it finds
+    /// the next ones quickly.
     #[default]
     Fast,
     /// Backtracking; SAT takes over only if the arguments being recorded become too long to keep.
@@ -56,7 +57,8 @@ const CASES_FOR_MORE: usize = 100;
 const FEW: usize = 250;
 
 /// After this many loops backtracking runs to the end, since SAT needs a blocking clause for each of them. If SAT has found
-/// them, backtracking begins then. It goes back to SAT if one of the next `MANY` loops takes more than [`CASES_AGAIN`].
+/// them, backtracking begins then if at most [`FEW`] edges are undecided. It goes back to SAT if one of the next `MANY` loops
+/// takes more than [`CASES_AGAIN`].
 const MANY: usize = 1000;
 const CASES_AGAIN: usize = 10_000;
 
@@ -66,11 +68,17 @@ pub struct LoopSearch {
     deadline: Deadline,
     stage: RunningSearch,
     recording: bool,
+    /// The number of edges that were undecided before the search.
+    undecided: usize,
+    /// Whether backtracking may begin after SAT.
+    may_backtrack: bool,
     /// The first loops found, which SAT has to exclude.
     found: Vec<Solution>,
     /// Those of them that SAT has found, if backtracking has begun after it: it leaves them out.
     left_out: HashSet<Solution>,
     techniques: TechniqueSet,
+    /// The effort of searches that have ended.
+    earlier: Effort,
     cases: usize,
     /// The memory of the deducer, for the next deducer.
     memory: Memory,
@@ -99,9 +107,10 @@ impl LoopSearch {
     /// A search for the loops that agree with what a deducer has concluded. It must be at its fixpoint.
     pub fn new(strategy: Strategy, deadline: &Deadline, mut deducer: Deducer) -> LoopSearch {
         let (recording, techniques) = (deducer.is_recording(), deducer.techniques().clone());
+        let undecided = deducer.board().undecided_count();
         let backtracks = match strategy {
             Strategy::Cases => true,
-            Strategy::Fast => deducer.board().undecided_count() <= FEW,
+            Strategy::Fast => undecided <= FEW,
             Strategy::Reference => false,
         };
         let (stage, memory) = if backtracks {
@@ -116,9 +125,12 @@ impl LoopSearch {
             deadline: deadline.clone(),
             stage,
             recording,
+            undecided,
+            may_backtrack: undecided <= FEW && !recording,
             found: Vec::new(),
             left_out: HashSet::new(),
             techniques,
+            earlier: Effort::default(),
             cases: 0,
             memory,
         }
@@ -129,7 +141,7 @@ impl LoopSearch {
         let effort = match &self.stage {
             RunningSearch::Fast(search) => search.effort(),
             RunningSearch::Reference(search) => search.effort(),
-            RunningSearch::Backtracking(_) | RunningSearch::Sat(_) => Effort::default(),
+            RunningSearch::Backtracking(_) | RunningSearch::Sat(_) => self.earlier,
         };
         Effort { cases: self.cases, ..effort }
     }
@@ -152,14 +164,16 @@ impl LoopSearch {
                     self.start_sat(board)
                 }
                 RunningSearch::Fast(search)
-                    if self.found.len() == MANY && self.left_out.is_empty() && !self.recording =>
+                    if self.found.len() == MANY && self.left_out.is_empty() && self.may_backtrack =>
                 {
                     let board = Board::clone(search.board());
+                    self.earlier = search.effort();
                     self.backtrack_again(board)
                 }
                 RunningSearch::Fast(search) => {
                     let next = search.next_loop()?;
                     if let NextLoop::Loop(solution) = &next
+                        && self.may_backtrack
                         && self.found.len() < MANY
                     {
                         self.found.push(solution.clone());
@@ -171,9 +185,12 @@ impl LoopSearch {
         }
     }
 
-    /// Whether each loop found makes the search take more memory: SAT keeps a clause against it.
-    pub const fn keeps_loops(&self) -> bool {
-        matches!(self.stage, RunningSearch::Fast(_) | RunningSearch::Reference(_))
+    /// The most literals by which each loop found makes the search take more memory: SAT keeps a clause against it.
+    pub const fn kept_per_loop(&self) -> Option<usize> {
+        match self.stage {
+            RunningSearch::Fast(_) | RunningSearch::Reference(_) => Some(self.undecided),
+            RunningSearch::Backtracking(_) | RunningSearch::Sat(_) => None,
+        }
     }
 
     fn start_sat(&self, board: Arc<Board>) -> RunningSearch {
@@ -191,6 +208,7 @@ impl LoopSearch {
     /// Backtracking that leaves out the loops found so far.
     fn backtrack_again(&mut self, board: Board) -> RunningSearch {
         self.left_out = self.found.iter().cloned().collect();
+        self.earlier.cases = self.cases;
         let memory = std::mem::take(&mut self.memory);
         let mut deducer = Deducer::with_memory(&self.techniques, board, memory);
         // The board has loops, so there is no conflict.
@@ -217,7 +235,7 @@ impl LoopSearch {
                 break found;
             }
         };
-        self.cases = search.count();
+        self.cases = self.earlier.cases + search.count();
         match &found {
             NextLoop::Unfinished if !self.deadline.has_passed() => {
                 let (board, memory) = search.take_parts();

@@ -36,11 +36,11 @@ pub(super) type Work = Box<dyn FnOnce(&Stop) -> RequestAnswer + Send>;
 /// The lane of a question, by how long its kind may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
-    /// Such as to read a board.
+    /// Questions that take a moment, such as to read a board.
     Quick,
-    /// What a player asks for, such as a hint.
+    /// Questions of a player, such as for a hint.
     Help,
-    /// Such as an explanation.
+    /// All others, such as for an explanation.
     Slow,
 }
 

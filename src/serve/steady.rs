@@ -11,9 +11,9 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
 /// The time within which a client must take some of an answer.
-const TIME: Duration = Duration::from_secs(15);
+const STALL_TIME: Duration = Duration::from_secs(15);
 
-/// A stream that fails if nothing can be written to it for [`TIME`].
+/// A stream that fails if nothing can be written to it for [`STALL_TIME`].
 #[derive(Debug)]
 pub(super) struct Steady {
     stream: TcpStream,
@@ -24,7 +24,7 @@ pub(super) struct Steady {
 
 impl Steady {
     pub(super) fn new(stream: TcpStream) -> Steady {
-        Steady { stream, timer: Box::pin(sleep(TIME)), is_waiting: false }
+        Steady { stream, timer: Box::pin(sleep(STALL_TIME)), is_waiting: false }
     }
 
     /// Begins or goes on to wait if the stream is not ready; an error if that has lasted too long.
@@ -35,7 +35,7 @@ impl Steady {
         }
         if !self.is_waiting {
             self.is_waiting = true;
-            self.timer.as_mut().reset(Instant::now() + TIME);
+            self.timer.as_mut().reset(Instant::now() + STALL_TIME);
         }
         ready!(self.timer.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))

@@ -33,8 +33,8 @@ impl Solutions {
     }
 
     /// Whether each solution makes the search take more memory.
-    pub(crate) fn keeps_loops(&self) -> bool {
-        matches!(&self.left, Left::Search(search) if search.keeps_loops())
+    pub(crate) fn kept_per_loop(&self) -> Option<usize> {
+        if let Left::Search(search) = &self.left { search.kept_per_loop() } else { None }
     }
 }
 

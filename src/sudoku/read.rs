@@ -93,7 +93,7 @@ impl<R: Read> SudokuReader<R> {
                 false => self.lines.current.after_gap,
             };
             // A bad line at the beginning is within a grid only if a row comes next.
-            if is_gap || !may_be_row(line) || row == 0 && is_next && line.len() != SIDE {
+            if is_gap || !may_be_row(line) || row == 0 && is_next && cells(line) != SIDE {
                 return self.lines.unread();
             }
             is_next = false;
@@ -112,7 +112,7 @@ impl<R: Read> SudokuReader<R> {
             return Err(self.error(start + i + 1, Problem::Text { found, expected }));
         }
         if text.len() != digits.len() {
-            let found = format!("{} cells", text.len());
+            let found = format!("{} cell{}", text.len(), if text.len() == 1 { "" } else { "s" });
             let expected = "a row of 9, or a grid of 81".into();
             return Err(self.error(start + 1, Problem::Text { found, expected }));
         }

@@ -102,7 +102,7 @@ class Likelihood:
 
     def __repr__(self) -> str:
         rows, cols = self.puzzle.shape
-        return f"<Likelihood {rows} x {cols}: {self.solutions} solutions>"
+        return f"<Likelihood {rows} x {cols}: {self.solutions} solution{"s" if self.solutions != 1 else ""}>"
 
     def _repr_svg_(self) -> str:
         shares = [*self.horizontal.ravel().tolist(), *self.vertical.ravel().tolist()]
@@ -205,7 +205,7 @@ class Explanation(Sequence[Step]):
 
     def __repr__(self) -> str:
         rows, cols = self.puzzle.shape
-        return f"<Explanation {rows} x {cols}: {len(self)} steps, {self.end.value}>"
+        return f"<Explanation {rows} x {cols}: {len(self)} step{"s" if len(self) != 1 else ""}, {self.end.value}>"
 
     def _repr_svg_(self) -> str:
         """A picture in which the steps follow each other."""

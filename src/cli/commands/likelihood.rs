@@ -29,8 +29,7 @@ use crate::cli::worker::is_worker;
 #[command(after_help = concat!(
     "Members of the objects of --format jsonl:\n",
     head_help!(),
-    "  verdict        none if there is no solution
-  solutions      the number of solutions, as a string, since it may have any length
+    "  solutions      the number of solutions, as a string, since it may have any length
   horizontal     for each row of horizontal edges, the numbers of solutions in which each edge is a
                  line, as strings
   vertical       the same for the vertical edges

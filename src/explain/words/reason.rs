@@ -9,6 +9,9 @@ use crate::explain::techniques::{
 use crate::step::Step;
 use crate::technique::Technique as T;
 
+/// More crosses than this are not named where they leave no room for a loop.
+const FEW: usize = 4;
+
 /// Words what a step without an argument rests on.
 pub(super) fn reason(names: &Names, step: &Step) -> String {
     let facts = &step.premises.facts;
@@ -37,6 +40,9 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
         T::TwoOpenings => two_openings::reason(names, step),
         T::NoLine => {
             let crosses = drawn(facts, false);
+            if crosses.len() > FEW {
+                return "The edges that are not crosses form no loop".into();
+            }
             let leave = if crosses.len() == 1 { "leaves" } else { "leave" };
             format!("{} {leave} no room for a loop", capital(&names.drawn(&crosses, false)))
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::bail;
-use slitherlink::generate::{Clues, Mask, Mended, Pattern, Recipe, Workshop};
+use slitherlink::generate::{Clues, Maker, Mask, Mended, Pattern, Recipe, Workshop};
 use slitherlink::{Deadline, Grid};
 
 use super::workers::{Interrupted, in_order};
@@ -18,7 +18,9 @@ impl Arguments {
     pub(super) fn workshop(&self, progress: &mut Progress) -> anyhow::Result<(Recipe, Arc<Workshop>)> {
         let deadline = Deadline::within(self.timeout);
         let recipe = self.recipe(&deadline)?;
-        progress.telling(Box::new(|| "finding all loops of this size".into()));
+        if recipe.maker == Maker::Uniform {
+            progress.telling(Box::new(|| "finding all loops of this size".into()));
+        }
         let (threads, with, mut ready) = (self.threads_per_board(), recipe.clone(), None);
         let prepare = move |_| Workshop::new(with.clone(), &deadline);
         let end = in_order(1, 1, prepare, |made| {
