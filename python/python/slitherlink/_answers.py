@@ -102,7 +102,7 @@ class Likelihood:
 
     def __repr__(self) -> str:
         rows, cols = self.puzzle.shape
-        return f"<Likelihood {rows} x {cols}: {self.solutions} solution{"s" if self.solutions != 1 else ""}>"
+        return f"<Likelihood {rows} x {cols}: {_many(self.solutions, 'solution')}>"
 
     def _repr_svg_(self) -> str:
         shares = [*self.horizontal.ravel().tolist(), *self.vertical.ravel().tolist()]
@@ -149,6 +149,11 @@ def sample(
 MOST_SEED = 2**64 - 1
 MOST_NUMBER = 2**63 - 1
 MOST_SAMPLES = 2**32 - 1
+
+
+def _many(number: int, one: str) -> str:
+    """A number with its noun: 1 step, 2 steps."""
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
 def _seed(seed: int | None) -> int:
@@ -205,7 +210,7 @@ class Explanation(Sequence[Step]):
 
     def __repr__(self) -> str:
         rows, cols = self.puzzle.shape
-        return f"<Explanation {rows} x {cols}: {len(self)} step{"s" if len(self) != 1 else ""}, {self.end.value}>"
+        return f"<Explanation {rows} x {cols}: {_many(len(self), 'step')}, {self.end.value}>"
 
     def _repr_svg_(self) -> str:
         """A picture in which the steps follow each other."""
