@@ -366,6 +366,12 @@ fn expected_numbers_are_described() {
             "'--cols <COLS>': expected a whole number, 1 or more",
         ),
         (&[&random[..], &["--seed", "x"]].concat(), "'--seed <SEED>': expected a whole number from 0 to "),
+        (&["generate", "--size", "5", "--seed", "x"], "'--seed <SEED>': expected a whole number from 0 to "),
+        (
+            &["generate", "--size", "5", "--count", "-3"],
+            "'--count <COUNT>': expected a whole number from 0 to ",
+        ),
+        (&["sample", "--seed", "1.5"], "'--seed <SEED>': expected a whole number from 0 to "),
         (&["serve", "--port", "x"], "'--port <N>': expected a port, a whole number from 0 to 65535"),
         (&["serve", "--port", "65536"], "'--port <N>': expected a port, a whole number from 0 to 65535"),
         (

@@ -13,6 +13,7 @@ use slitherlink::maze::{Command, Maze, MazeReader, Position};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};
+use crate::cli::options::parse_whole;
 use crate::cli::output::Output;
 
 /// Draw mazes from Johnny's commands, or random ones
@@ -41,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = parse_side, requires = "random")]
     cols: Option<u64>,
     /// The seed of all random choices; by default slink chooses a new one
-    #[arg(long, value_parser = parse_seed, requires = "random")]
+    #[arg(long, value_parser = parse_whole, requires = "random")]
     seed: Option<u64>,
     /// The probability of a flip before each step; more flips make more branches
     #[arg(long, value_name = "P", default_value_t = 0.2, value_parser = parse_rate, requires = "random")]
@@ -68,10 +69,6 @@ enum Print {
 fn parse_side(word: &str) -> Result<u64, String> {
     let side = word.parse().ok().filter(|side| *side > 0);
     side.ok_or_else(|| "expected a whole number, 1 or more".into())
-}
-
-fn parse_seed(word: &str) -> Result<u64, String> {
-    word.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 fn parse_rate(word: &str) -> Result<f64, String> {

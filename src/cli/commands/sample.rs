@@ -11,7 +11,7 @@ use slitherlink::{Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, stopped};
-use crate::cli::options::{Format, Start};
+use crate::cli::options::{Format, Start, parse_whole};
 use crate::cli::output::{Emit, Reply, Said, head_help};
 use crate::cli::run::{Batch, Command, Isolate, Run};
 use crate::cli::stream::Item;
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Search", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
     /// The seed of all random choices; by default slink chooses a new one and prints it
-    #[arg(long, help_heading = "Search")]
+    #[arg(long, help_heading = "Search", value_parser = parse_whole)]
     seed: Option<u64>,
     #[command(flatten)]
     start: Start,

@@ -13,3 +13,8 @@ pub(crate) use files::{Files, Kind, Puzzles, parse_size};
 pub(crate) use format::{Form, Format, Printing};
 pub(crate) use named::{Named, by_name, levels, rules, technique, words};
 pub(crate) use pace::Pace;
+
+/// Parses a seed or another whole number.
+pub(crate) fn parse_whole(word: &str) -> Result<u64, String> {
+    word.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}

@@ -16,7 +16,7 @@ use super::generate::is_lack_of_boards;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
 use crate::cli::interrupt;
-use crate::cli::options::{Files, Named, Pace, by_name, words};
+use crate::cli::options::{Files, Named, Pace, by_name, parse_whole, words};
 use crate::cli::terminal::{error, say};
 use grades::{Share, parse_shares};
 
@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Input", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name), requires = "grades")]
     symmetry: Symmetry,
     /// The seed of all random choices; by default slink chooses a new one and prints it
-    #[arg(long, help_heading = "Input", requires = "grades")]
+    #[arg(long, help_heading = "Input", requires = "grades", value_parser = parse_whole)]
     seed: Option<u64>,
     #[command(flatten)]
     pace: Pace,

@@ -25,7 +25,7 @@ use slitherlink::{Deadline, Grid};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
-use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_size};
+use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_size, parse_whole};
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say, unwritten};
 use given::Loops;
@@ -57,10 +57,10 @@ pub(crate) struct Arguments {
     #[arg(long, hide = true, requires = "rows")]
     cols: Option<u64>,
     /// The number of boards
-    #[arg(long, help_heading = "Board", default_value_t = 1)]
+    #[arg(long, help_heading = "Board", default_value_t = 1, value_parser = parse_whole)]
     count: u64,
     /// The seed of all random choices; by default slink chooses a new one and prints it
-    #[arg(long, help_heading = "Board")]
+    #[arg(long, help_heading = "Board", value_parser = parse_whole)]
     seed: Option<u64>,
     /// The clues to keep: `full`, `minimal` (every clue is needed), `fewest` (as few as single out the loop:
     /// proven, but slow), a clue density such as 0.4 or 40%, or a number of clues such as 40. `0` and `1` are
