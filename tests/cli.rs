@@ -368,7 +368,7 @@ fn expected_numbers_are_described() {
         (&[&random[..], &["--seed", "x"]].concat(), "'--seed <SEED>': expected a whole number from 0 to "),
         (&["generate", "--size", "5", "--seed", "x"], "'--seed <SEED>': expected a whole number from 0 to "),
         (
-            &["generate", "--size", "5", "--count", "-3"],
+            &["generate", "--size", "5", "--count", "x"],
             "'--count <COUNT>': expected a whole number from 0 to ",
         ),
         (&["sample", "--seed", "1.5"], "'--seed <SEED>': expected a whole number from 0 to "),
