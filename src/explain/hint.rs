@@ -39,8 +39,8 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 }
 
 /// Returns for each technique, the easiest first, its next step that is available now and decides an edge that those before
-/// it do not, preceded by the steps about cells that it rests on. What-ifs are tried only if no other technique has a step. If it ends with
-/// [`End::Timeout`], there may be more.
+/// it do not, preceded by the steps about cells that it rests on. What-ifs are tried only if no other technique has a step.
+/// If it ends with [`End::Timeout`], there may be more.
 pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
     let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
     let allowed = direct.filter(|&technique| limits.reach.has(technique));

@@ -1,5 +1,7 @@
 //! The neighbourhood of a cell, an edge or a vertex.
 
+use std::ops::Range;
+
 use super::{Cell, Edge, Grid, Vertex};
 
 impl Grid {
@@ -50,12 +52,16 @@ impl Grid {
         Edge(edge.0 + down as u32 * row + right as u32)
     }
 
+    /// The rows and the columns at most `reach` away from a cell.
+    pub(super) fn within(self, cell: Cell, reach: usize) -> [Range<usize>; 2] {
+        let (r, c) = self.cell_place(cell);
+        [(r, self.rows()), (c, self.cols())]
+            .map(|(at, size)| at.saturating_sub(reach)..at.saturating_add(reach).saturating_add(1).min(size))
+    }
+
     /// The cells at most `reach` rows and columns away from a cell, in row-major order.
     pub fn cells_near(self, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
-        let (r, c) = self.cell_place(cell);
-        let end = |at: usize, size: usize| at.saturating_add(reach).saturating_add(1).min(size);
-        let rows = r.saturating_sub(reach)..end(r, self.rows());
-        let cols = c.saturating_sub(reach)..end(c, self.cols());
+        let [rows, cols] = self.within(cell, reach);
         rows.flat_map(move |y| cols.clone().map(move |x| self.cell(y, x)))
     }
 

@@ -16,10 +16,9 @@ impl Window {
     /// The window of the cells at most `distance` rows and columns away from a cell.
     pub fn around(whole: Grid, cell: Cell, distance: usize) -> Window {
         let (r, c) = whole.cell_place(cell);
-        let (top, left) = (r.saturating_sub(distance), c.saturating_sub(distance));
-        let end = |at: usize, size: usize| at.saturating_add(distance).saturating_add(1).min(size);
-        let (bottom, right) = (end(r, whole.rows()), end(c, whole.cols()));
-        let grid = Grid { rows: (bottom - top) as u32, cols: (right - left) as u32 };
+        let [rows, cols] = whole.within(cell, distance);
+        let (top, left) = (rows.start, cols.start);
+        let grid = Grid { rows: rows.len() as u32, cols: cols.len() as u32 };
         Window { whole, grid, corner: (top, left), centre: grid.cell(r - top, c - left) }
     }
 

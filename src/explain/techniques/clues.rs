@@ -28,10 +28,15 @@ fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
 /// Words what facts leave of the arrangements of some clues: "There is a line at the top of r2c1. That leaves only
 /// two of the six arrangements of the 2 at r1c1".
 pub(super) fn left(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
+    left_by("That", names, clues, facts)
+}
+
+/// The same, with these words for what leaves them.
+fn left_by(that: &str, names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     match facts {
         [] => capital(&has(names, clues)),
         _ => match leaves(names, clues, facts) {
-            Leaves::Fewer(what) => format!("{}That {what}", known(names, clues, facts)),
+            Leaves::Fewer(what) => format!("{}{that} {what}", known(names, clues, facts)),
             Leaves::All(what) => format!("{}{}", known(names, clues, facts), capital(&what)),
         },
     }
@@ -69,13 +74,8 @@ fn puts(names: &Names, edges: &[Edge], is_line: bool) -> String {
 /// The same for what is seen at the corners of the clues.
 pub(in crate::explain) fn left_at_corners(names: &Names, step: &Step) -> String {
     let (clues, facts) = (&step.premises.clues, &step.premises.facts);
-    let words = left(names, clues, facts);
-    match (&clues[..], words.rsplit_once(". That leaves ")) {
-        ([_, _, ..], Some((known, leaves))) => {
-            format!("{known}. Followed from corner to corner, that leaves {leaves}")
-        }
-        _ => words,
-    }
+    let that = if clues.len() > 1 { "Followed from corner to corner, that" } else { "That" };
+    left_by(that, names, clues, facts)
 }
 
 /// The effect of facts on the arrangements of some clues, in words.

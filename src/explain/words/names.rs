@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::paths::{Path, paths};
-use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
+use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex, named_corner};
 use crate::puzzle::Clue;
 use crate::solution::corner;
 use crate::step::places::cell_name;
@@ -98,18 +98,18 @@ impl Names {
 
     /// Vertices to choose from: "the top-left corner of r1c1 or r2c2".
     pub(in crate::explain) fn dots(&self, vertices: &[Vertex]) -> String {
-        let mut left: Vec<String> = vertices.iter().map(|&vertex| self.dot(vertex)).collect();
-        let mut parts = Vec::new();
-        while let Some(first) = left.first().cloned() {
-            let Some((corner, _)) = first.rsplit_once(' ') else { return choice(&left) };
-            let (alike, others): (Vec<String>, Vec<String>) =
-                left.into_iter().partition(|dot| dot.rsplit_once(' ').is_some_and(|(of, _)| of == corner));
-            let cells: Vec<String> =
-                alike.iter().filter_map(|dot| dot.rsplit_once(' ')).map(|(_, cell)| cell.into()).collect();
-            parts.push(format!("{corner} {}", choice(&cells)));
-            left = others;
+        let mut by_corner: Vec<(&str, Vec<String>)> = Vec::new();
+        for &vertex in vertices {
+            let (r, c) = self.grid.vertex_place(vertex);
+            let (corner, row, col) = named_corner(r, c);
+            let cell = format!("r{row}c{col}");
+            match by_corner.iter_mut().find(|(of, _)| *of == corner) {
+                Some((_, cells)) => cells.push(cell),
+                None => by_corner.push((corner, vec![cell])),
+            }
         }
-        choice(&parts)
+        let parts = by_corner.iter().map(|(of, cells)| format!("the {of} corner of {}", choice(cells)));
+        choice(&parts.collect::<Vec<_>>())
     }
 
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".

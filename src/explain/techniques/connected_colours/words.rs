@@ -1,5 +1,7 @@
 //! Reasons for `connected-colours`: the cells that are connected only through another one, or not at all.
 
+use std::collections::HashSet;
+
 use crate::explain::words::names::{Names, capital, drawn, list, series};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Step};
@@ -99,18 +101,13 @@ fn cut_off(names: &Names, step: &Step) -> Option<String> {
 }
 
 /// The cells, and perhaps the outside, that are connected with one of them.
-fn part(grid: Grid, first: Node, is_open: impl Fn(Node) -> bool, lines: &[Edge]) -> Vec<Node> {
-    let (mut part, mut next) = (vec![first], 0);
-    while let Some(&at) = part.get(next) {
-        next += 1;
-        let is_beside = |edge: &Edge| grid.cells_beside(*edge).contains(&at) && !lines.contains(edge);
-        let edges = match at {
-            Some(cell) => grid.sides(cell).into_iter().filter(is_beside).collect::<Vec<Edge>>(),
-            None => grid.edges().filter(is_beside).collect(),
-        };
-        for beside in edges.into_iter().flat_map(|edge| grid.cells_beside(edge)) {
-            if is_open(beside) && !part.contains(&beside) {
-                part.push(beside);
+fn part(grid: Grid, first: Node, is_open: impl Fn(Node) -> bool, lines: &[Edge]) -> HashSet<Node> {
+    let (mut part, mut open) = (HashSet::from([first]), vec![first]);
+    while let Some(at) = open.pop() {
+        for edge in grid.edges_around(at).into_iter().filter(|edge| !lines.contains(edge)) {
+            let beside = grid.across(edge, at);
+            if is_open(beside) && part.insert(beside) {
+                open.push(beside);
             }
         }
     }
