@@ -231,6 +231,48 @@ fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
     assert!(answers[0] > 50 && answers[1] > 50 && conflicts > 5_000, "{answers:?}, {conflicts} conflicts");
 }
 
+/// Two solvers with the same clauses. Each soon has variables of its own, which must not get into what it shares.
+#[test]
+fn what_another_solver_has_learnt_changes_no_answer() {
+    const VARS: u32 = 60;
+    let (mut answers, mut units, mut clauses) = ([0, 0], 0, 0);
+    for seed in 0..cases(40) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut pair, mut varisat) =
+            ([(); 2].map(|()| Cdcl::new(&Deadline::NEVER)), Varisat::new(&Deadline::NEVER));
+        let mut formula = Formula::default();
+        formula.vars.extend((0..VARS).map(|_| varisat.new_var()));
+        pair.iter_mut().for_each(|solver| (0..VARS).for_each(|_| _ = solver.new_var()));
+        for _ in 0..VARS * 4 {
+            let clause: Vec<Lit> = (0..3).map(|_| formula.any_lit(&mut rng)).collect();
+            varisat.add_clause(&clause);
+            pair.iter_mut().for_each(|solver| solver.add_clause(&clause));
+        }
+        pair.iter_mut().for_each(Cdcl::share_learnt);
+        for round in 0..12 {
+            let [one, two] = &mut pair;
+            let (solver, other) = if round % 2 == 0 { (one, two) } else { (two, one) };
+            let lasting = formula.some_lits(0.02, &mut rng);
+            solver.set_lasting(lasting.clone(), &mut Whole::default());
+            let (own, implied) = (solver.new_var().positive(), formula.any_lit(&mut rng));
+            solver.add_clause(&[!own, implied]);
+            let assumed: Vec<Lit> = [own, implied].into_iter().chain(lasting).collect();
+            let found = model_under(solver, &assumed[..1], &assumed, &[]);
+            assert_eq!(found.is_some(), varisat.solve(&assumed[1..]).unwrap(), "seed {seed}");
+            answers[usize::from(found.is_some())] += 1;
+            for learnt in solver.take_learnt() {
+                let refuted: Vec<Lit> = learnt.lits().iter().map(|&lit| !lit).collect();
+                assert!(refuted.iter().all(|lit| lit.var().index() < VARS as usize), "seed {seed}");
+                assert!(!varisat.solve(&refuted).unwrap(), "seed {seed}: {refuted:?} is possible");
+                *(if refuted.len() == 1 { &mut units } else { &mut clauses }) += 1;
+                other.learn(&learnt);
+            }
+        }
+    }
+    assert!(answers[0] > 50 && answers[1] > 50, "{answers:?}");
+    assert!(units > 5 && clauses > 500, "{units} units, {clauses} other clauses");
+}
+
 #[test]
 fn each_model_of_clauses_and_tables_is_found_once() {
     let mut most = 0;

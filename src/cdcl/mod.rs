@@ -28,6 +28,7 @@ mod propagator;
 mod search;
 mod shape;
 mod shapes;
+mod sharing;
 mod tables;
 
 use slitherlink_encodings::{ClauseSink, Lit, Var};
@@ -40,6 +41,8 @@ use constraints::Constraints;
 use order::Order;
 pub use propagator::{Outcome, Propagation, Propagator};
 pub use shape::INPUTS;
+pub use sharing::Learnt;
+use sharing::Sharing;
 pub use tables::Input;
 
 /// The number of learnt clauses at which half of them are deleted for the first time.
@@ -70,8 +73,11 @@ pub struct Cdcl {
     lasting: Vec<Lit>,
     /// The highest level of assumptions in the current search. Decisions come above it.
     base: u32,
-    /// Clauses to be added at the beginning of the next search, since lasting assumptions are in force.
-    pending: Vec<Vec<Lit>>,
+    /// Clauses to be added at the beginning of the next search, since lasting assumptions are in force. Learnt ones come
+    /// with their LBD.
+    pending: Vec<(Vec<Lit>, Option<u32>)>,
+    /// What other solvers may learn from this one; `None` if there are no others.
+    sharing: Option<Sharing>,
     /// The number of assignments that a backjump may undo; beyond it, backtracking is chronological.
     farthest: usize,
     /// The core: some of the last assumptions, which cannot all hold.
@@ -88,8 +94,24 @@ impl ClauseSink for Cdcl {
     }
 
     fn add_clause(&mut self, lits: &[Lit]) {
+        self.add(lits, None);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.deadline.has_passed()
+    }
+}
+
+impl Cdcl {
+    /// Makes a solver without clauses, which answers until a deadline.
+    pub fn new(deadline: &Deadline) -> Cdcl {
+        Cdcl { deadline: deadline.clone(), most_learnt: LEARNT, farthest: FARTHEST, ..Cdcl::default() }
+    }
+
+    /// Adds a clause, now or at the beginning of the next search. A learnt one comes with its LBD.
+    fn add(&mut self, lits: &[Lit], lbd: Option<u32>) {
         if self.assignment.level() > 0 {
-            self.pending.push(lits.to_vec());
+            self.pending.push((lits.to_vec(), lbd));
             return;
         }
         if self.contradiction || lits.iter().any(|&lit| self.assignment.is_true(lit)) {
@@ -103,20 +125,24 @@ impl ClauseSink for Cdcl {
             [] => self.contradiction = true,
             [lit] => self.assignment.set(lit, ClauseRef::NONE),
             _ => {
-                self.constraints.clauses.add(&self.unassigned, None);
+                self.constraints.clauses.add(&self.unassigned, lbd);
             }
         }
     }
 
-    fn is_closed(&self) -> bool {
-        self.deadline.has_passed()
+    /// From now on, keeps good clauses for [`Cdcl::take_learnt`]: those over the variables that it has now.
+    pub fn share_learnt(&mut self) {
+        self.sharing = Some(Sharing::new(self.variables()));
     }
-}
 
-impl Cdcl {
-    /// Makes a solver without clauses, which answers until a deadline.
-    pub fn new(deadline: &Deadline) -> Cdcl {
-        Cdcl { deadline: deadline.clone(), most_learnt: LEARNT, farthest: FARTHEST, ..Cdcl::default() }
+    /// Takes the clauses that it has learnt for others since this was last called.
+    pub fn take_learnt(&mut self) -> Vec<Learnt> {
+        self.sharing.as_mut().map(Sharing::take).unwrap_or_default()
+    }
+
+    /// Adds what another solver has learnt, which has the same constraints.
+    pub fn learn(&mut self, learnt: &Learnt) {
+        self.add(learnt.lits(), Some(learnt.lbd));
     }
 
     /// Sets another deadline for the answers from now on.

@@ -7,7 +7,7 @@
 //! SAT 2018). Backtracking keeps such literals as long as it does not go below their own level. They are propagated
 //! again, so the constraints need not know about them.
 
-use slitherlink_encodings::{ClauseSink, Lit, Var};
+use slitherlink_encodings::{Lit, Var};
 
 use super::Cdcl;
 use super::clause_ref::ClauseRef;
@@ -44,15 +44,15 @@ impl Cdcl {
 
     /// Adds the clauses that came while lasting assumptions were in force.
     fn add_pending<W: Propagator>(&mut self, propagator: &mut W) {
-        for clause in std::mem::take(&mut self.pending) {
+        for (clause, lbd) in std::mem::take(&mut self.pending) {
             // If all its literals have values, the lasting assumptions may violate it. It is added at level 0,
             // since it holds without them.
             if !clause.iter().any(|lit| self.assignment.is_unassigned(lit.var())) {
                 self.backtrack_to(0, propagator);
             }
             match self.assignment.level() {
-                0 => self.add_clause(&clause),
-                _ => _ = self.add_during_search(clause, propagator),
+                0 => self.add(&clause, lbd),
+                _ => _ = self.add_during_search(clause, lbd, propagator),
             }
         }
     }
@@ -135,7 +135,7 @@ impl Cdcl {
                 Propagation::Found(_) if self.assignment.level() < self.base => {}
                 Propagation::Found(found) => return Outcome::Found(found),
                 Propagation::Clause(clause) => {
-                    if !self.add_during_search(clause, propagator) {
+                    if !self.add_during_search(clause, None, propagator) {
                         return Outcome::Unsatisfiable;
                     }
                     continue;
@@ -227,6 +227,9 @@ impl Cdcl {
         self.order.decay();
         self.backjump(back, self.assignment.level() - 1, propagator);
         let learnt = self.analysis.learnt();
+        if let Some(sharing) = &mut self.sharing {
+            sharing.add(learnt, self.analysis.lbd());
+        }
         let reason = match *learnt {
             [_] => ClauseRef::NONE,
             _ => self.constraints.clauses.add(learnt, Some(self.analysis.lbd())),
@@ -242,9 +245,14 @@ impl Cdcl {
         self.backtrack_to(if is_far { highest } else { lowest }.max(self.base), propagator);
     }
 
-    /// Adds a clause during the search, when the assignment may already violate it. False if the assumptions
-    /// violate it.
-    fn add_during_search<W: Propagator>(&mut self, mut clause: Vec<Lit>, propagator: &mut W) -> bool {
+    /// Adds a clause during the search, when the assignment may already violate it. A learnt one comes with its LBD.
+    /// False if the assumptions violate it.
+    fn add_during_search<W: Propagator>(
+        &mut self,
+        mut clause: Vec<Lit>,
+        lbd: Option<u32>,
+        propagator: &mut W,
+    ) -> bool {
         // Literals that are not false come first, then false ones from the highest level down.
         let assignment = &self.assignment;
         clause.sort_by_cached_key(|&lit| {
@@ -259,12 +267,12 @@ impl Cdcl {
             self.contradiction = first == 0;
             self.set_core(clause.clone());
             // All its literals are false, so it has none to watch yet. The next search adds it (`add_pending`).
-            self.pending.push(clause);
+            self.pending.push((clause, lbd));
             return false;
         }
         let reason = match clause[..] {
             [] | [_] => ClauseRef::NONE,
-            _ => self.constraints.clauses.add(&clause, None),
+            _ => self.constraints.clauses.add(&clause, lbd),
         };
         if is_violated && first == second {
             self.backtrack_to(first, propagator);

@@ -9,6 +9,7 @@ use std::thread::{self, Builder};
 
 use super::GenerateError;
 use super::by_rules::by_rules;
+use super::exchange::Exchange;
 use super::questions::Questions;
 use super::second_loop::SecondLoops;
 use crate::Puzzle;
@@ -58,8 +59,11 @@ impl Reducer {
         }
         let threads = threads.min(rest.len() / ORBITS_PER_THREAD).max(1);
         let questions = Mutex::new(Questions::new(left.clone(), &rest, keep));
-        let answer_all =
-            || SecondLoops::new(&self.full, &left, &self.solution, &self.deadline).answer_all(&questions);
+        let exchange = Exchange::default();
+        let answer_all = || {
+            let others = (threads > 1).then(|| exchange.join());
+            SecondLoops::new(&self.full, &left, &self.solution, &self.deadline, others).answer_all(&questions)
+        };
         thread::scope(|scope| {
             // Where the system starts no more threads, there are fewer.
             let others = (1..threads).map_while(|_| Builder::new().spawn_scoped(scope, answer_all).ok());

@@ -7,6 +7,7 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use super::exchange::Member;
 use super::near::Near;
 use super::questions::{Need, Question, Questions};
 use super::{GenerateError, in_time, is_unique};
@@ -40,6 +41,8 @@ pub(super) struct SecondLoops<'a> {
     deadline: &'a Deadline,
     near: Near,
     search: LoopSolver,
+    /// What other threads have learnt; `None` if there are no others.
+    others: Option<Member<'a>>,
     /// The orbits whose clues are assumed anew for each question. Those before them are settled.
     window: Range<usize>,
 }
@@ -51,10 +54,15 @@ impl SecondLoops<'_> {
         board: &Puzzle,
         solution: &'a [State],
         deadline: &'a Deadline,
+        others: Option<Member<'a>>,
     ) -> SecondLoops<'a> {
         let mut search = LoopSolver::with_selectors(Board::new(board), deadline);
         search.set_target(full.grid().edges().map(|edge| (edge, solution[edge.index()])));
-        SecondLoops { full, solution, deadline, near: Near::new(full.grid(), solution), search, window: 0..0 }
+        if others.is_some() {
+            search.share_learnt();
+        }
+        let near = Near::new(full.grid(), solution);
+        SecondLoops { full, solution, deadline, near, search, others, window: 0..0 }
     }
 
     /// Answers questions until there are none.
@@ -79,6 +87,9 @@ impl SecondLoops<'_> {
         self.window = settled..orbit + WINDOW;
         let without = questions.left().without(&questions.cells(self.window.clone()));
         self.search.fix_clues(&stay);
+        if let Some(others) = &mut self.others {
+            others.trade(&mut self.search);
+        }
         self.search.assume_clues(&clued(&without, without.grid().cells()));
     }
 

@@ -11,7 +11,7 @@ use slitherlink_encodings::{ClauseSink, Lit};
 use super::encode::{encode, encode_with_selectors};
 pub use super::propagator::Wanted;
 use super::propagator::{LoopPropagator, LoopQuestion};
-use crate::cdcl::{Assignment, Cdcl, Outcome, Propagation, Propagator};
+use crate::cdcl::{Assignment, Cdcl, Learnt, Outcome, Propagation, Propagator};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
@@ -100,6 +100,22 @@ impl LoopSolver {
         for selector in selectors {
             self.solver.add_clause(&[selector]);
         }
+    }
+
+    /// From now on, keeps what it learns for [`LoopSolver::take_learnt`].
+    pub fn share_learnt(&mut self) {
+        self.solver.share_learnt();
+    }
+
+    /// Takes what it has learnt for others since this was last called.
+    pub fn take_learnt(&mut self) -> Vec<Learnt> {
+        self.solver.take_learnt()
+    }
+
+    /// Adds what another solver has learnt that was made for the same board in the same way. Clues that it has fixed
+    /// ([`LoopSolver::fix_clues`]) must count in all questions here too.
+    pub fn learn(&mut self, learnt: &Learnt) {
+        self.solver.learn(learnt);
     }
 
     /// Sets target phases: from now on the search tries edges in these states first, and returns to that at
