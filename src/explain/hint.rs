@@ -6,6 +6,8 @@ use super::reach::Reach;
 use super::tidy::tidy;
 use super::{End, Goal, Limits, explain, words};
 use crate::deduce::board::Board;
+use crate::deduce::deducer::Deducer;
+use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -26,6 +28,11 @@ use crate::technique::Technique;
 /// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
 pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, End) {
+    if board.trail().is_empty()
+        && let Some(step) = from_clues(board, &limits)
+    {
+        return (vec![step], End::Stuck);
+    }
     let explanation = explain(board.clone(), Limits { goal: Goal::NextEdge, ..limits });
     let grid = board.grid();
     let is_drawn = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| board.state(edge) != State::Undecided);
@@ -36,6 +43,15 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
     }
     let end = explanation.steps.iter().position(decides_an_edge).map_or(0, |i| i + 1);
     (tidy(grid, explanation.steps.into_iter().take(end).collect()), explanation.end)
+}
+
+/// Returns the easiest step on a board without a drawing, if it rests on clues alone.
+fn from_clues(board: &Board, limits: &Limits) -> Option<Step> {
+    let rules = TechniqueSet::new(limits.reach.rules(), ExtensionSet::NONE);
+    let mut deducer = Deducer::new(&rules, board.clone());
+    deducer.run_rules().ok()?;
+    let steps = deducer.reasons().easiest(&limits.deadline)?;
+    tidy(board.grid(), steps).into_iter().next()
 }
 
 /// Returns for each technique, the easiest first, its next step that is available now and decides an edge that those before

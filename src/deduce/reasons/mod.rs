@@ -10,6 +10,7 @@ mod by_clue;
 mod by_path;
 mod by_picture;
 mod chain;
+mod easiest;
 mod forest;
 mod history;
 mod index;
