@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use crate::common::boards::{clues_of, fixture, forget, grid, noisy, puzzle};
+use crate::common::boards::{clues_of, fixture, forget, grid, noisy, puzzle, recipe};
 use crate::common::cases::cases;
 use crate::common::claims::is_right;
 use crate::common::mutants::{Kind, Tally, check_mutants};
@@ -282,6 +282,24 @@ fn all_hints_are_open_and_one_a_technique() {
         }
     }
     assert!(several > 12, "{several}");
+}
+
+/// On a board without a drawing, the hint is the first of the easiest steps of an explanation that rest on clues alone, though
+/// the others are not written down for it.
+#[test]
+fn the_first_hint_is_the_easiest_step_from_clues_alone() {
+    let mut techniques = HashSet::new();
+    for seed in 0..cases(60) {
+        let clues = [Clues::Full, Clues::Minimal, Clues::Share(0.5)][seed as usize % 3];
+        let puzzle = recipe(4 + seed % 5, clues).make(seed, 0).unwrap().puzzle;
+        let limits = limits(Reach::ALL, Goal::NextEdge);
+        let all = explain(&puzzle, limits.clone()).steps;
+        let from_clues = all.iter().filter(|step| step.premises.facts.is_empty());
+        let Some(easiest) = from_clues.min_by_key(|step| step.technique) else { continue };
+        assert_eq!(hint(&Board::new(&puzzle), None, limits).0, std::slice::from_ref(easiest), "{puzzle}");
+        techniques.insert(easiest.technique);
+    }
+    assert!(techniques.len() > 3, "{techniques:?}");
 }
 
 /// Called off at any time, a list of hints that may lack some says so; and only the techniques that are allowed give hints.

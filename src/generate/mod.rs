@@ -12,7 +12,6 @@ mod by_rules;
 mod clues;
 mod demands;
 mod error;
-mod exchange;
 mod graded;
 mod limits;
 mod loops;

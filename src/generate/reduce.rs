@@ -9,12 +9,12 @@ use std::thread::{self, Builder};
 
 use super::GenerateError;
 use super::by_rules::by_rules;
-use super::exchange::Exchange;
 use super::questions::Questions;
 use super::second_loop::SecondLoops;
 use crate::Puzzle;
 use crate::deadline::Deadline;
 use crate::grid::{Cell, State};
+use crate::search::fast::exchange::Exchange;
 use crate::solve::Solver;
 use crate::verdict::Verdict;
 

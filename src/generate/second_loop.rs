@@ -7,7 +7,6 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use super::exchange::Member;
 use super::near::Near;
 use super::questions::{Need, Question, Questions};
 use super::{GenerateError, in_time, is_unique};
@@ -15,6 +14,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
 use crate::search::NextLoop;
+use crate::search::fast::exchange::Member;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::search::fast::near::Part;
 use crate::solution::verify;

@@ -9,6 +9,7 @@
 //! every machine.
 
 pub mod encode;
+pub mod exchange;
 mod fragments;
 pub mod loop_solver;
 pub mod near;
