@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::deduce::trail::Conflict;
+use crate::deduce::trail::{Conflict, Grounds};
 use crate::grid::Grid;
 use crate::solution::{Flaw, Solution};
 
@@ -28,8 +28,8 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refutation {
-    /// Rules or extensions met a contradiction.
-    Rules(Conflict),
+    /// Rules or extensions met a contradiction, which has these grounds.
+    Rules(Conflict, Grounds),
     /// Rules or extensions decided every edge, but the lines are no solution.
     Drawing(Flaw),
     /// The search found that what was left has no solution.
@@ -40,7 +40,7 @@ impl Refutation {
     /// The reason in words, for a puzzle on `grid`.
     pub fn describe(self, grid: Grid) -> impl fmt::Display {
         fmt::from_fn(move |f| match self {
-            Refutation::Rules(conflict) => write!(f, "{}", conflict.describe(grid)),
+            Refutation::Rules(conflict, grounds) => write!(f, "{}", conflict.with_grounds(grounds, grid)),
             Refutation::Drawing(flaw) => write!(f, "the rules decide every edge, but {flaw}"),
             Refutation::Search => f.write_str(
                 "the rules leave some edges undecided, and a full search finds no way to complete the loop",

@@ -412,6 +412,33 @@ fn exit_codes_tell_the_worst_that_happened() {
     }
 }
 
+/// Nobody should take the lines at a contradiction for given ones, so the reason says what they follow from, and which
+/// commands lead there. What is drawn needs no such words.
+#[test]
+fn reasons_say_what_led_to_a_contradiction() {
+    let said = |args: &[&str], input: &str| stdout(&slink(args, input)).to_string();
+    let from_clues = "no solution: the lines and crosses that follow from the clues allow no loop at the top-left corner of r1c1\n";
+    let commands = "`slink why` names the clues that contradict each other, and `slink explain` shows the steps that lead there\n";
+    let single = "1 1\n3\n";
+    let solved = said(&["solve"], single);
+    assert!(solved.starts_with(&format!("1\n{from_clues}{commands}")), "{solved}");
+    let hinted = said(&["hint"], single);
+    assert!(hinted.starts_with(&format!("1: {from_clues}1: {commands}")), "{hinted}");
+    assert!(said(&["why"], single).contains("the 3 at r1c1"));
+    assert!(said(&["explain"], single).contains("that cannot be"));
+    let clue = said(&["solve"], "2 2\n0 4\n. .\n");
+    assert!(clue.contains("with what follows from the clues, the clue at r1c"), "{clue}");
+
+    let drawn = |sketch: &str| said(&["solve", "--keep-drawn"], sketch);
+    let both = drawn("+   +   +\n  3 | 3  \n+   +   +\n\n+   +   +\n");
+    let words = "that follow from the clues and the drawing allow no loop at the bottom-right corner of r1c1\n\
+                 `slink verify` says what is wrong with the drawing\n";
+    assert!(both.contains(words), "{both}");
+    let shown = drawn("+   +   +\n    |    \n+---+---+\n         \n+   +   +\n");
+    let words = "no solution: the lines and crosses at the bottom-right corner of r1c1 allow no loop\n+";
+    assert!(shown.contains(words), "{shown}");
+}
+
 #[test]
 fn a_bad_puzzle_or_file_costs_no_other() {
     let output = slink(&["solve", "no-such-file", "fixtures/slink/bad.txt", "src"], "");

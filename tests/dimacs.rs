@@ -549,7 +549,7 @@ fn one_puzzle_is_chosen() {
 #[test]
 fn a_refuted_board_is_the_empty_clause() {
     let (out, err, code) = told(&["encode"], "1 1\n3\n");
-    let why = "o solution: the lines and crosses at the top-left corner of r1c1 allow no loop";
+    let why = "o solution: the lines and crosses that follow from the clues allow no loop at the top-left corner of r1c1";
     assert_eq!((err, code), (format!("note: n{why}\n"), Some(0)));
     assert!(out.contains(&format!("c # N{why}.\n")), "{out}");
     assert!(out.lines().any(|line| line == "0"), "{out}");

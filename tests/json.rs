@@ -170,7 +170,10 @@ fn lists_agree_with_the_schema() {
 fn puzzles_without_a_solution_have_a_reason() {
     let schema = Schema::read(SCHEMA);
     for (command, why) in [
-        ("solve", "the lines and crosses at the bottom-right corner of r1c1 allow no loop"),
+        (
+            "solve",
+            "the lines and crosses that follow from the clues allow no loop at the bottom-right corner of r1c1",
+        ),
         ("forced", "no solution"),
         ("grade", "no solution, so no grade"),
         ("likelihood", "no solution"),

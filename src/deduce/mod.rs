@@ -25,6 +25,7 @@ mod agenda;
 mod arrangements;
 mod colouring;
 mod extension_proposals;
+mod grounds;
 mod incidence;
 mod paths;
 mod premature_loop;
@@ -36,4 +37,4 @@ mod wording;
 
 pub use rules::RuleSet;
 pub use technique_set::ExtensionSet;
-pub use trail::{Conflict, Deduction, Extension, Reason, RuleId, Site};
+pub use trail::{Conflict, Deduction, Extension, Grounds, Reason, RuleId, Site};

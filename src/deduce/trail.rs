@@ -163,3 +163,15 @@ pub enum Conflict {
     /// A step that other code has supplied is a contradiction, or contradicts what is known.
     Supplied(u32),
 }
+
+/// What a contradiction rests on, besides the rules of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Grounds {
+    /// The clues and what was drawn from the start show it at its place.
+    Plain,
+    /// It shows in lines, crosses or colours that follow from the clues.
+    Clues,
+    /// It shows in lines, crosses or colours that follow from the clues and from what was drawn.
+    CluesAndDrawing,
+}

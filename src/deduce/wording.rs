@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::trail::{Conflict, Reason};
+use super::trail::{Conflict, Grounds, Reason};
 use crate::grid::Grid;
 use crate::solution::corner;
 
@@ -45,6 +45,38 @@ impl Conflict {
             Conflict::Supplied(_) => f.write_str("the known facts cannot all be right"),
             Conflict::Colours(edge) => {
                 write!(f, "inside and outside contradict each other {}", grid.describe(edge))
+            }
+        })
+    }
+
+    /// The conflict in words that say what leads to it, so that nobody takes the lines and crosses there for
+    /// given ones.
+    pub(crate) fn with_grounds(self, grounds: Grounds, grid: Grid) -> impl fmt::Display {
+        fmt::from_fn(move |f| {
+            let from = match grounds {
+                Grounds::Plain => return write!(f, "{}", self.describe(grid)),
+                Grounds::Clues => "the clues",
+                Grounds::CluesAndDrawing => "the clues and the drawing",
+            };
+            match self {
+                Conflict::Vertex(vertex) => {
+                    let (r, c) = grid.vertex_place(vertex);
+                    write!(
+                        f,
+                        "the lines and crosses that follow from {from} allow no loop at {}",
+                        corner(r, c)
+                    )
+                }
+                Conflict::Cycle(vertex) => {
+                    let (r, c) = grid.vertex_place(vertex);
+                    write!(
+                        f,
+                        "the lines that follow from {from} close a loop too early, through {}",
+                        corner(r, c)
+                    )
+                }
+                Conflict::NoLine => write!(f, "it follows from {from} that all edges are crosses"),
+                _ => write!(f, "with what follows from {from}, {}", self.describe(grid)),
             }
         })
     }

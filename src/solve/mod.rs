@@ -108,7 +108,7 @@ impl Answer {
             return Some(steps);
         }
         match (&self.verdict, &self.searched) {
-            (Verdict::None(Refutation::Rules(conflict)), _) => steps.extend(reasons.conflict(*conflict)),
+            (Verdict::None(Refutation::Rules(conflict, _)), _) => steps.extend(reasons.conflict(*conflict)),
             (Verdict::None(Refutation::Drawing(_)), _) => steps.extend(reasons.flaw()),
             (_, Some(SearchSteps::Cuts(cuts))) => steps.extend_from_slice(cuts),
             _ => {}
@@ -279,7 +279,7 @@ impl Work {
     fn judge(&self) -> Option<Verdict> {
         let board = self.deducer.board();
         match self.outcome {
-            Err(conflict) => Some(Verdict::None(Refutation::Rules(conflict))),
+            Err(conflict) => Some(Verdict::None(Refutation::Rules(conflict, conflict.grounds(board)))),
             Ok(()) => (board.undecided_count() == 0).then(|| judge_decided(board)),
         }
     }

@@ -2,6 +2,7 @@
 
 mod buffer;
 mod figures;
+mod further;
 mod head;
 mod many;
 mod printer;
@@ -11,6 +12,7 @@ mod summary;
 
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
+pub(crate) use further::further;
 pub(crate) use head::{Said, head_help, object, unanswered};
 pub(crate) use many::many;
 pub(crate) use printer::{BadObject, Manner, Printer};

@@ -42,10 +42,12 @@ impl Place {
     /// Returns the place that shows that there is no solution; `None` if no single place does.
     pub(crate) fn of_refutation(grid: Grid, why: Refutation) -> Option<Place> {
         match why {
-            Refutation::Rules(Conflict::Edge(step)) => Some(Place::Edge(step.edge)),
-            Refutation::Rules(Conflict::Colours(edge)) => Some(Place::Edge(edge)),
-            Refutation::Rules(Conflict::Clue(cell) | Conflict::ClueColours(cell)) => Some(Place::Cell(cell)),
-            Refutation::Rules(Conflict::Vertex(vertex) | Conflict::Cycle(vertex)) => {
+            Refutation::Rules(Conflict::Edge(step), _) => Some(Place::Edge(step.edge)),
+            Refutation::Rules(Conflict::Colours(edge), _) => Some(Place::Edge(edge)),
+            Refutation::Rules(Conflict::Clue(cell) | Conflict::ClueColours(cell), _) => {
+                Some(Place::Cell(cell))
+            }
+            Refutation::Rules(Conflict::Vertex(vertex) | Conflict::Cycle(vertex), _) => {
                 Some(Place::Vertex(vertex))
             }
             Refutation::Drawing(Flaw::Clue { row, col, .. }) => Some(Place::Cell(grid.cell(row, col))),

@@ -13,7 +13,7 @@ use slitherlink::{Board, Conclusion, Deadline, Grid, Refutation, Solver, Step, T
 use super::verify::{Found, wrong_places};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Format, drawn};
-use crate::cli::output::{Emit, Reply, Said, head_help, step_text};
+use crate::cli::output::{Emit, Reply, Said, further, head_help, step_text};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Place, Style};
@@ -225,6 +225,7 @@ impl Arguments {
             // Steps can only lead to a contradiction.
             Outcome::None(why, known) => {
                 let mut out = line(&format!("no solution: {}", why.describe(known.grid())));
+                out.extend(further(*why, known).into_iter().flat_map(line));
                 let place = Place::of_refutation(known.grid(), *why);
                 Pen::new(self.style).draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
                 out

@@ -14,7 +14,7 @@ use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
 use crate::cli::options::Effort;
-use crate::cli::output::{Emit, Figures, Reply, Said};
+use crate::cli::output::{Emit, Figures, Reply, Said, further};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Place, Style};
@@ -217,6 +217,7 @@ fn text(number: usize, answer: &Answer, pen: Pen, only_differences: bool) -> Vec
         }
         Verdict::None(why) => {
             say(&format!("no solution: {}", why.describe(puzzle.grid())));
+            further(*why, &answer.board).into_iter().for_each(&mut say);
             let place = Place::of_refutation(puzzle.grid(), *why);
             pen.draw_places(puzzle, &answer.board.states(), place.as_slice(), &mut out);
         }

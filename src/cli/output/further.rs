@@ -1,0 +1,18 @@
+//! Which commands show why a board has no solution.
+
+use slitherlink::deduce::{Grounds, Reason};
+use slitherlink::{Board, Refutation};
+
+/// Names the commands that lead to the contradiction of a board, as a line below the reason. `None` if the
+/// clues and the drawing show the contradiction at its place.
+pub(crate) fn further(why: Refutation, board: &Board) -> Option<&'static str> {
+    if matches!(why, Refutation::Rules(_, Grounds::Plain)) {
+        return None;
+    }
+    Some(match board.trail().iter().any(|step| step.reason == Reason::Given) {
+        true => "`slink verify` says what is wrong with the drawing",
+        false => {
+            "`slink why` names the clues that contradict each other, and `slink explain` shows the steps that lead there"
+        }
+    })
+}
