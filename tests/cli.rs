@@ -412,6 +412,22 @@ fn exit_codes_tell_the_worst_that_happened() {
     }
 }
 
+/// A step that links several chains of cells has a numbered line for each conclusion, and so has such a step of an
+/// argument.
+#[test]
+fn each_conclusion_of_chains_has_a_line() {
+    for (name, first, second) in
+        [("many-clues", "colouring:\n     (1) ", "(2) "), ("colour-trial", "(1.1) ", "(1.2) ")]
+    {
+        let output = slink(&["explain", &format!("fixtures/explain/{name}.txt")], "");
+        let told = stdout(&output);
+        let lines: Vec<&str> = told[told.find(first).expect(first)..].lines().collect();
+        let at = lines.iter().position(|line| line.trim_start().starts_with(second));
+        assert!(at.is_some_and(|at| at < 3), "{name}: {told}");
+        assert!(lines.iter().all(|line| line.matches(", so r").count() < 2), "{name}: {told}");
+    }
+}
+
 /// Nobody should take the lines at a contradiction for given ones, so the reason says what they follow from, and which
 /// commands lead there. What is drawn needs no such words.
 #[test]

@@ -343,7 +343,17 @@ fn check_lines(grid: Grid, told: &Line, branch: &Branch) {
     assert_eq!(read(grid, &supposed).facts, BTreeSet::from([branch.assumed]), "{supposed}");
     assert_eq!(lines.next(), Some(&Line::Sentence(supposed)));
     for step in &branch.steps {
-        assert_eq!(lines.next(), Some(&Line::Sentence(sentence(grid, step))));
+        match lines.next() {
+            Some(Line::Parts(parts)) => {
+                assert_eq!(parts.len(), step.conclusion.facts().len(), "{parts:?}");
+                assert!(
+                    parts.len() > 1 && parts.iter().all(|part| part.matches(", so ").count() == 1),
+                    "{parts:?}"
+                );
+                assert_eq!(parts.join(" "), sentence(grid, step));
+            }
+            line => assert_eq!(line, Some(&Line::Sentence(sentence(grid, step)))),
+        }
         if step.technique.name() != "cases" {
             step.argument
                 .iter()

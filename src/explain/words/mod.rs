@@ -4,7 +4,7 @@ pub(super) mod names;
 pub(super) mod paths;
 mod reason;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 pub use self::names::list;
 use self::names::{Names, SOMETHING_IN_COMMON, capital};
@@ -19,7 +19,7 @@ use crate::technique::Technique;
 pub fn sentence(grid: Grid, step: &Step) -> String {
     let names = Names::plain(grid);
     match &step.argument[..] {
-        [] => plain(&Names::of(grid, step), step),
+        [] => sentences(grid, step).join(" "),
         [branch, ..] if step.technique == Technique::Cases => {
             let steps = branch.steps.iter().map(Step::length).sum::<usize>();
             let steps = if steps == 1 { "one step".into() } else { format!("{steps} steps") };
@@ -46,14 +46,36 @@ pub fn sentence(grid: Grid, step: &Step) -> String {
     }
 }
 
+/// The sentences that [`sentence`] joins: one for each conclusion of a step that links several chains of cells, otherwise
+/// just one.
+pub fn sentences(grid: Grid, step: &Step) -> Vec<String> {
+    if !step.argument.is_empty() {
+        return vec![sentence(grid, step)];
+    }
+    let names = Names::of(grid, step);
+    match (step.technique, &step.conclusion) {
+        (Technique::Colouring, Conclusion::All(facts)) if facts.len() > 1 => {
+            colouring::one_by_one(step).iter().map(|one| plain(&names, one)).collect()
+        }
+        _ => vec![plain(&names, step)],
+    }
+}
+
 /// A line of an argument, or a list of lines within it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Line {
     /// An assumption, or a conclusion.
     Sentence(String),
+    /// Several conclusions of one step, each with a sentence; in JSON, these are joined.
+    #[serde(serialize_with = "joined")]
+    Parts(Vec<String>),
     /// The argument for the line before it.
     Argument(Vec<Line>),
+}
+
+fn joined<S: Serializer>(parts: &[String], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&parts.join(" "))
 }
 
 /// The argument for a step: a list for each case, first the assumption and then a line for each step. Empty
@@ -68,7 +90,8 @@ pub fn argument(grid: Grid, step: &Step) -> Vec<Line> {
 fn case(grid: Grid, branch: &Branch) -> Vec<Line> {
     let mut lines = vec![Line::Sentence(suppose(grid, branch.assumed))];
     for step in &branch.steps {
-        lines.push(Line::Sentence(sentence(grid, step)));
+        let mut parts = sentences(grid, step);
+        lines.push(if parts.len() == 1 { Line::Sentence(parts.remove(0)) } else { Line::Parts(parts) });
         lines.extend(argument(grid, step));
     }
     lines
@@ -77,10 +100,6 @@ fn case(grid: Grid, branch: &Branch) -> Vec<Line> {
 /// Describes a step without an argument.
 fn plain(names: &Names, step: &Step) -> String {
     match (step.technique, &step.conclusion) {
-        (Technique::Colouring, Conclusion::All(facts)) if facts.len() > 1 => {
-            let each = colouring::one_by_one(step).into_iter().map(|one| plain(names, &one));
-            each.collect::<Vec<_>>().join(" ")
-        }
         (Technique::LoopClosed, Conclusion::All(_)) => {
             format!("{}, so all edges that are still undecided are crosses.", reason(names, step))
         }
