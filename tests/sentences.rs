@@ -8,6 +8,7 @@
 mod board;
 mod colours;
 mod connected;
+mod excluded;
 mod follow;
 mod loops;
 mod places;
@@ -18,11 +19,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use slitherlink::explain::words::{Line, argument, sentence, suppose};
 use slitherlink::explain::{Goal, Limits, Reach, explain};
 use slitherlink::generate::Clues;
-use slitherlink::step::{Branch, Fact, Step};
+use slitherlink::step::{Branch, Conclusion, Fact, Premises, Step};
 use slitherlink::{Cell, Deadline, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique};
 
 use self::board::Board;
 use self::connected::OnlyWay;
+use self::excluded::Excluded;
 use self::follow::{Rule, Told};
 use self::loops::{Ahead, MOST};
 use self::places::{Places, corners, is_uncounted};
@@ -227,6 +229,8 @@ impl<'a> Reading<'a> {
             (None, _, Some(has)) => assert_eq!(Some(has), all, "{text}"),
             _ => panic!("{text}: how many?"),
         }
+        let (clues, facts) = (&self.said.clues, &self.said.facts);
+        Excluded { grid: self.grid(), clues, facts, reason: self.reason }.check();
         true
     }
 }
@@ -262,7 +266,8 @@ impl Seen {
             };
             assert!(named, "two steps say: {text}");
         }
-        if step.technique.name() == "colouring" {
+        let is_chain = !text.contains("corner of ");
+        if step.technique.name() == "colouring" || step.technique.name() == "vertex-colours" && is_chain {
             return colours::check(board, step);
         }
         let reading = Reading::of(board, &text);
@@ -429,4 +434,71 @@ fn sentences_of_cases_say_what_they_assume_and_conclude() {
         }
     }
     assert!(seen.techniques["cases"] > 10, "{:?}", seen.techniques);
+}
+
+/// A step of `vertex-colours` that needs no dot says how its cells are linked.
+#[test]
+fn chains_of_edges_are_told_without_dots() {
+    let grid = Grid::new(3, 3).unwrap();
+    let [a, b, c] = [(0, 0), (0, 1), (1, 1)].map(|(r, col)| Some(grid.cell(r, col)));
+    let line = Fact::Edge { edge: grid.vertical(0, 1), line: true };
+    let cross = Fact::Edge { edge: grid.horizontal(1, 1), line: false };
+    let told = |facts: &[Fact], conclusion| {
+        let premises = Premises::new(Vec::new(), facts.to_vec());
+        sentence(grid, &Step::new(Technique::VertexColours, premises, conclusion))
+    };
+    assert_eq!(
+        told(&[line, cross], Conclusion::All(vec![Fact::cells(a, c, true)])),
+        "The way from r1c1 via r1c2 to r2c2 crosses one line, so r1c1 and r2c2 are on different sides of the loop."
+    );
+    assert_eq!(
+        told(&[line, Fact::cells(a, c, true)], Conclusion::All(vec![cross])),
+        "The way from r1c2 to r1c1 crosses one line, and r1c1 and r2c2 are on different sides of the loop, so r1c2 and \
+         r2c2 are on the same side of the loop: there is a cross at the top of r2c2."
+    );
+    assert_eq!(
+        told(&[line, cross], Conclusion::All(vec![Fact::cells(b, c, false), Fact::cells(a, c, true)])),
+        "The way from r1c2 to r2c2 crosses no line, so r1c2 and r2c2 are on the same side of the loop. The way from r1c1 \
+         via r1c2 to r2c2 crosses one line, so r1c1 and r2c2 are on different sides of the loop."
+    );
+}
+
+/// A list of many cells or edges starts with their number.
+#[test]
+fn long_lists_are_counted() {
+    let grid = Grid::new(3, 9).unwrap();
+    let cross = |col| Fact::Edge { edge: grid.vertical(0, col), line: false };
+    let told = |cols: std::ops::RangeInclusive<usize>| {
+        let ends = Fact::cells(Some(grid.cell(0, 0)), Some(grid.cell(0, *cols.end())), false);
+        let premises = Premises::new(Vec::new(), cols.map(cross).collect());
+        sentence(grid, &Step::new(Technique::Colouring, premises, Conclusion::All(vec![ends])))
+    };
+    let (seven, eight) = (told(1..=7), told(1..=8));
+    assert!(
+        seven.starts_with("The way from r1c1 via r1c2, r1c3, r1c4, r1c5, r1c6 and r1c7 to r1c8"),
+        "{seven}"
+    );
+    assert!(eight.starts_with("The way from r1c1 via the seven cells r1c2, r1c3, "), "{eight}");
+}
+
+/// Other counts and other dots than those that exclude arrangements are noticed.
+#[test]
+fn wrong_words_on_excluded_arrangements_are_noticed() {
+    let grid = Grid::new(2, 3).unwrap();
+    let clues = BTreeSet::from([(grid.cell(1, 1), 2)]);
+    let facts = BTreeSet::from([Fact::Edge { edge: grid.horizontal(2, 0), line: true }]);
+    let [right, wrong] = ["the bottom-left corner of r2c2", "the top-left corner of r2c2"];
+    let check = |count: &str, who: &str, at: &str| {
+        let reason = format!(
+            "There is a line at the bottom of r2c1. That leaves only {count} of the six arrangements of the 2 at r2c2: {who} a \
+             line that ends or branches at {at}"
+        );
+        let excluded = Excluded { grid, clues: &clues, facts: &facts, reason: &reason };
+        std::panic::catch_unwind(|| excluded.check()).is_ok()
+    };
+    assert!(check("four", "the others have", right));
+    assert!(!check("four", "the others have", wrong));
+    assert!(!check("four", "the others have", &format!("{wrong} or {right}")));
+    assert!(!check("four", "each has", right));
+    assert!(!check("four", "one does not fit what is known, and one has", right));
 }

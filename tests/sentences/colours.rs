@@ -8,7 +8,7 @@ use slitherlink::explain::words::sentence;
 use slitherlink::step::{Conclusion, Fact, Step};
 
 use super::board::Board;
-use super::read::{Node, cell, number, read};
+use super::read::{FEW, Node, cell, number, read};
 
 /// A relation of two cells: whether they are on different sides of the loop.
 type Relation = (Node, Node, bool);
@@ -59,10 +59,23 @@ impl Words<'_> {
         self.expect("from");
         let mut nodes = vec![self.node()];
         if self.has("via") {
+            let told = self.has("the").then(|| {
+                if self.has("outside") {
+                    nodes.push(None);
+                    return None;
+                }
+                let told = number(self.next());
+                self.expect("cells");
+                assert!(told.is_some(), "how many cells?");
+                told
+            });
             while !self.has("to") {
                 self.has("and");
                 nodes.push(self.node());
             }
+            let via = nodes.len() - 1;
+            let is_counted = via > FEW && !nodes[1..].contains(&None);
+            assert_eq!(told.flatten(), is_counted.then_some(via), "{nodes:?}");
         } else {
             self.expect("to");
         }

@@ -39,7 +39,12 @@ impl OnlyWay {
         };
         // The paths of a barrier are named by corners of cells, which are not in its way.
         let cells = [" cell ", " cells "].iter().find_map(|word| barrier.split_once(word));
-        let barred = cells.map(|(_, cells)| read(grid, cells).nodes);
+        let barred = cells.map(|(before, cells)| {
+            // "the seven outside cells"
+            let mut words = before.rsplit(' ');
+            let kind = [words.next(), words.next()].map(Option::unwrap_or_default);
+            read(grid, &format!("{} {} cells {cells}", kind[1], kind[0])).nodes
+        });
         let inside = reason.contains("are inside the loop");
         Some(OnlyWay {
             ends: [a, b],

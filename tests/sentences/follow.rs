@@ -81,20 +81,25 @@ impl Told {
 
     /// The number of arrangements of lines around the clues; `None` if there are more than `most`.
     pub fn arrangements(&self, most: usize) -> Option<usize> {
+        Some(self.list(most)?.len())
+    }
+
+    /// The lines around the clues in each arrangement; `None` if there are more than `most`.
+    pub fn list(&self, most: usize) -> Option<Vec<BTreeSet<Edge>>> {
         let mut drawings = Drawings::of(self);
         let sides: BTreeSet<Edge> = self.clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell)).collect();
-        let mut count = 0;
+        let mut list = Vec::new();
         while drawings.find() {
-            count += 1;
-            if count > most {
+            let drawn = drawings.lines();
+            list.push(drawn.intersection(&sides).copied().collect());
+            if list.len() > most {
                 return None;
             }
-            let drawn = drawings.lines();
             let other = sides.iter().map(|side| drawings.edges[side] ^ drawn.contains(side));
             let other: Vec<Lit> = other.collect();
             drawings.solver.add_clause(&other);
         }
-        Some(count)
+        Some(list)
     }
 
     /// The edges that are named as lines or crosses.

@@ -6,6 +6,7 @@ use slitherlink::step::Fact;
 use slitherlink::{Cell, Edge, Grid, State, Vertex};
 
 use super::board::drawn;
+use super::excluded::Excluded;
 use super::read::{CORNERS, cell};
 
 /// A named corner of a cell.
@@ -100,9 +101,12 @@ impl Places<'_> {
             self.diagonal_threes();
         } else if has("share an edge") {
             self.adjacent_threes();
-        } else if has("Every way to ") || has("All ways to ") || has(" end, branch or cross another one at ")
+        } else if has("Every way to ")
+            || has("All ways to ")
+            || has(" end, branch or cross another one at ")
+            || Excluded::is_told(self.reason)
         {
-            // These are checked in `loops`, or with the dots.
+            // These are checked in `loops` or `excluded`, or with the dots.
         } else {
             self.meeting();
         }

@@ -12,6 +12,9 @@ const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 pub const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const NUMBERS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
+/// Lists of more members than this say how many they have.
+pub const FEW: usize = 6;
+
 /// The places and numbers that a text names.
 #[derive(Debug, Default)]
 pub struct Said {
@@ -42,16 +45,20 @@ struct Reader<'a> {
     at: usize,
     /// Whether the current phrase is about lines or crosses.
     lines: bool,
+    /// The number of lines or crosses that the current phrase states before it names them, and of those that it names.
+    told: Option<usize>,
+    named: usize,
     said: Said,
 }
 
 /// Parses a text.
 pub fn read(grid: Grid, text: &str) -> Said {
     let words = text.split_whitespace().collect();
-    let mut reader = Reader { grid, words, at: 0, lines: true, said: Said::default() };
+    let mut reader = Reader { grid, words, at: 0, lines: true, told: None, named: 0, said: Said::default() };
     while reader.at < reader.words.len() {
         reader.next();
     }
+    reader.check_number();
     reader.said
 }
 
@@ -70,8 +77,13 @@ impl Reader<'_> {
 
     fn next(&mut self) {
         match self.word(0) {
-            "line" | "lines" => self.lines = true,
-            "cross" | "crosses" => self.lines = false,
+            name @ ("line" | "lines" | "cross" | "crosses") => {
+                let lines = name.starts_with("line");
+                self.check_number();
+                self.lines = lines;
+                let is_list = ["at", "on"].contains(&self.word(1)) && self.is_side(3).is_some();
+                self.told = self.words[..self.at].last().filter(|_| is_list).and_then(|word| number(word));
+            }
             "at" | "on" if ["the", "its"].contains(&self.word(1)) && self.is_side(2).is_some() => {
                 return self.edges();
             }
@@ -88,8 +100,10 @@ impl Reader<'_> {
             // "the outside cells r1c1 and r1c2"
             side @ ("inside" | "outside") if ["cell", "cells"].contains(&self.word(1)) => {
                 let inside = side == "inside";
+                let before = self.at.checked_sub(1).map_or("", |at| self.words[at]);
                 self.at += 2;
                 let cells = self.cells();
+                self.check_cells(&cells, before);
                 self.said.nodes.extend(cells.iter().map(|&cell| Some(cell)));
                 return self
                     .said
@@ -102,6 +116,18 @@ impl Reader<'_> {
             _ => {}
         }
         self.at += 1;
+    }
+
+    /// Asserts that a phrase names as many lines or crosses as it says, and that it says so if they are many.
+    fn check_number(&mut self) {
+        let (told, named) = (self.told.take(), std::mem::take(&mut self.named));
+        assert_eq!(told, (named > FEW).then_some(named), "{:?}: how many?", self.words.join(" "));
+    }
+
+    /// Asserts the same of a list of cells, given the word before its name.
+    fn check_cells(&self, cells: &[Cell], before: &str) {
+        let many = (cells.len() > FEW).then_some(cells.len());
+        assert_eq!(number(before), many, "{:?}: how many?", self.words.join(" "));
     }
 
     /// Reads a list of cells: "r1c1, r1c2 and r1c3".
@@ -153,6 +179,7 @@ impl Reader<'_> {
         for cell in cells {
             for &side in &sides {
                 let edge: Edge = self.grid.sides(cell)[side];
+                self.named += 1;
                 self.said.facts.insert(Fact::Edge { edge, line: self.lines });
             }
         }
@@ -177,7 +204,12 @@ impl Reader<'_> {
 
     /// Reads the side of the loop that cells are on, if it is stated; otherwise they are only named.
     fn sides(&mut self) {
+        let before = match self.at.checked_sub(2).map(|at| [self.words[at], self.words[at + 1]]) {
+            Some([number, "cells"]) => number,
+            _ => "",
+        };
         let cells = self.cells();
+        self.check_cells(&cells, before);
         self.said.nodes.extend(cells.iter().map(|&cell| Some(cell)));
         let is = ["is", "are"].contains(&self.word(0));
         let both = usize::from(self.word(1) == "both");

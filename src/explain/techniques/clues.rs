@@ -3,9 +3,10 @@
 //!
 //! For `clue-colouring`, `two-clues`, `four-clues` and `many-clues`; `vertex-colours` if there is no clue.
 
-use crate::deduce::reasons::least;
+use super::chain::needed_dots;
+use super::{colouring, excluded};
 use crate::explain::windows::area::Area;
-use crate::explain::words::names::{Names, capital, in_words, list, number};
+use crate::explain::words::names::{Names, capital, in_words, number, the_cells};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
@@ -13,16 +14,15 @@ use crate::step::{Conclusion, Fact, Step};
 /// More arrangements than this are not counted, since no person would.
 pub(super) const MOST: usize = 99;
 
-/// The number of arrangements of some clues, and how many of them some facts leave; `None` if there are more
-/// than [`MOST`].
-struct Count {
-    all: Option<usize>,
-    left: Option<usize>,
+/// The arrangements of some clues, and those of them that some facts leave; `None` if there are more than [`MOST`].
+struct Listed {
+    all: Option<Vec<Vec<bool>>>,
+    left: Option<Vec<Vec<bool>>>,
 }
 
-fn count(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Count {
+fn listed(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Listed {
     let of = |facts| Area::naming(names.grid, clues, facts).arrangements(clues, facts, None, MOST);
-    Count { all: of(&[]), left: of(facts) }
+    Listed { all: of(&[]), left: of(facts) }
 }
 
 /// Words what facts leave of the arrangements of some clues: "There is a line at the top of r2c1. That leaves only
@@ -68,7 +68,7 @@ fn puts(names: &Names, edges: &[Edge], is_line: bool) -> String {
     cells.dedup();
     let (puts, side) =
         (if edges.len() == 1 { "puts" } else { "put" }, if is_line { "inside" } else { "outside" });
-    format!("{} {puts} {} {side} the loop. ", capital(&names.drawn(edges, is_line)), list(&cells))
+    format!("{} {puts} {} {side} the loop. ", capital(&names.drawn(edges, is_line)), the_cells(&cells))
 }
 
 /// The same for what is seen at the corners of the clues.
@@ -87,30 +87,43 @@ enum Leaves {
 }
 
 fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
-    let Count { all, left } = count(names, clues, facts);
+    let Listed { all, left } = listed(names, clues, facts);
     let of = names.clues(clues);
-    if let Some(all) = all.filter(|all| left == Some(*all) && *all > 1) {
-        let all =
-            if all == 2 { "both arrangements".into() } else { format!("all {}", number(all, "arrangement")) };
+    let (Some(all), Some(left)) = (&all, &left) else {
+        return Leaves::Fewer(match left {
+            Some(left) if left.is_empty() => format!("leaves no arrangement of {of}"),
+            Some(left) => format!("leaves only {} of {of}", number(left.len(), "arrangement")),
+            None => format!("leaves only arrangements of {of} that have something in common"),
+        });
+    };
+    if all.len() == left.len() && all.len() > 1 {
+        let all = match all.len() {
+            2 => "both arrangements".into(),
+            count => format!("all {}", number(count, "arrangement")),
+        };
         return Leaves::All(format!("{all} of {of} have something in common"));
     }
-    Leaves::Fewer(match (left, all) {
-        (Some(0), _) => format!("leaves no arrangement of {of}"),
-        (Some(left), Some(all)) => {
-            format!("leaves only {} of the {} of {of}", in_words(left), number(all, "arrangement"))
-        }
-        (Some(left), None) => format!("leaves only {} of {of}", number(left, "arrangement")),
-        (None, _) => format!("leaves only arrangements of {of} that have something in common"),
+    let because = excluded::because(names, clues, facts, all, left);
+    Leaves::Fewer(match left.len() {
+        0 => format!("leaves no arrangement of {of}{because}"),
+        left => format!(
+            "leaves only {} of the {} of {of}{because}",
+            in_words(left),
+            number(all.len(), "arrangement")
+        ),
     })
 }
 
 /// "together, the 2 at r1c1 and the 3 at r1c2 have only three arrangements".
 fn has(names: &Names, clues: &[(Cell, Clue)]) -> String {
     let of = names.clues(clues);
-    match (count(names, clues, &[]).all, clues) {
-        (None, _) => format!("all arrangements of {of} have something in common"),
-        (Some(all), [_]) => format!("{of} has only {}", number(all, "arrangement")),
-        (Some(all), _) => format!("together, {of} have only {}", number(all, "arrangement")),
+    let Some(all) = listed(names, clues, &[]).all else {
+        return format!("all arrangements of {of} have something in common");
+    };
+    let (count, meeting) = (number(all.len(), "arrangement"), excluded::together(names, clues, all.len()));
+    match clues {
+        [_] => format!("{of} has only {count}{meeting}"),
+        _ => format!("together, {of} have only {count}{meeting}"),
     }
 }
 
@@ -120,26 +133,15 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     if !clues.is_empty() {
         return left(names, clues, facts);
     }
-    let (given, at) = (capital(&names.given(facts)), dots(names, step));
-    if at.is_empty() {
-        return format!(
-            "{given}. Two cells side by side have a line between them if they are on different sides of the loop, and otherwise \
-             a cross"
-        );
+    let needed = needed_dots(names.grid, step);
+    if needed.is_empty() {
+        return colouring::reason(names, step);
     }
+    let (given, at) = (capital(&names.given(facts)), names.dots(&needed));
     match step.conclusion {
         Conclusion::Contradiction => {
             format!("{given}, so a line would end, branch or cross another one at {at}")
         }
         _ => format!("{given}. No line may end, branch or cross another one at {at}"),
     }
-}
-
-/// A minimal set of vertices that a step without clues needs, by name.
-fn dots(names: &Names, step: &Step) -> String {
-    let facts = [&step.premises.facts[..], step.conclusion.facts()].concat();
-    let area = Area::naming(names.grid, &[], &facts);
-    let is_enough = |dots: &[Vertex]| area.is_implied_at(dots, &step.premises.facts, &step.conclusion);
-    let needed = least(area.vertices.clone(), is_enough);
-    names.dots(&needed)
 }

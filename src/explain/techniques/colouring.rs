@@ -1,13 +1,13 @@
-//! Reasons for `colouring`: chains of cells in which each is known to be on the same side of the loop as the
+//! Reasons for `colouring`, and for `vertex-colours` without dots: chains of cells in which each is known to be on the same side of the loop as the
 //! next, or on the other.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::explain::words::names::{Names, capital, list, number};
+use super::chain::is_chain;
+use crate::explain::words::names::{Names, capital, list, number, the_cells};
 use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
-use crate::technique::Technique;
 
 /// A cell, or the outside.
 type Node = Option<Cell>;
@@ -40,9 +40,10 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
 /// Words what a chain of several cells says of its ends, before the edge between them is decided: "r1c3 and r2c3 are on
 /// different sides of the loop: "; empty for other steps.
 pub(in crate::explain) fn therefore(names: &Names, step: &Step) -> String {
-    let (Technique::Colouring, [fact @ Fact::Edge { .. }]) = (step.technique, step.conclusion.facts()) else {
+    let [fact @ Fact::Edge { .. }] = step.conclusion.facts() else { return String::new() };
+    if !is_chain(names.grid, step) {
         return String::new();
-    };
+    }
     let ([a, b], differ) = fact.relation(names.grid);
     let is_way = |fact: &Fact| matches!(fact, Fact::Edge { .. });
     if !step.premises.facts.iter().any(is_way) {
@@ -124,8 +125,14 @@ fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
 /// Words the part of a chain that crosses drawn edges.
 fn crossed(names: &Names, links: &[Link]) -> String {
     let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
-    let between: Vec<String> = links[1..].iter().map(|link| names.cell(link.from)).collect();
-    let via = if between.is_empty() { String::new() } else { format!(" via {}", list(&between)) };
+    let between: Vec<Node> = links[1..].iter().map(|link| link.from).collect();
+    let names_of: Vec<String> = between.iter().map(|&cell| names.cell(cell)).collect();
+    let via = match &names_of[..] {
+        [] => String::new(),
+        // The outside is no cell to be counted.
+        cells if between.contains(&None) => format!(" via {}", list(cells)),
+        cells => format!(" via {}", the_cells(cells)),
+    };
     let lines = links.iter().filter(|link| matches!(link.fact, Fact::Edge { line: true, .. })).count();
     format!(
         "the way from {}{via} to {} crosses {}",

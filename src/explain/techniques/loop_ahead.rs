@@ -97,8 +97,8 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
         };
     }
     let area = Area::naming(names.grid, tried, known);
-    let [all, open] =
-        [None, Some(usize::from(*elsewhere))].map(|loops| area.arrangements(tried, known, loops, MOST));
+    let [all, open] = [None, Some(usize::from(*elsewhere))]
+        .map(|loops| Some(area.arrangements(tried, known, loops, MOST)?.len()));
     let of = match &tried[..] {
         [clue] => format!("{} has", capital(&names.clue(clue))),
         clues => format!("Together, {} have", names.clues(clues)),

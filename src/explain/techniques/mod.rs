@@ -1,6 +1,7 @@
 //! The techniques, alone or in groups: the search for their steps, if it is not the deducer that finds them,
 //! and the reason that a step's sentence gives.
 
+pub(super) mod chain;
 pub(super) mod clues;
 pub(super) mod colour_trial;
 pub(super) mod colouring;
@@ -9,6 +10,7 @@ pub(super) mod corners;
 pub(super) mod counting;
 pub(super) mod dots;
 pub(super) mod entered_clue;
+mod excluded;
 pub(super) mod loop_ahead;
 pub(super) mod premature_loop;
 pub(super) mod sectors;

@@ -278,16 +278,16 @@ impl Area {
         }
     }
 
-    /// Counts the arrangements of the lines around some clues that these facts leave. With `loops`, those
-    /// that close a premature loop are left out, given that many more paths elsewhere. `None` if there are
-    /// more than `most`, or if counting takes too long.
+    /// Lists the arrangements of the lines around some clues that these facts leave: for each of the clues' sides, in
+    /// order, whether it is a line. With `loops`, those that close a premature loop are left out, given that many more
+    /// paths elsewhere. `None` if there are more than `most`, or if it takes too long.
     pub(in crate::explain) fn arrangements(
         &self,
         clues: &[(Cell, Clue)],
         facts: &[Fact],
         loops: Option<usize>,
         most: usize,
-    ) -> Option<usize> {
+    ) -> Option<Vec<Vec<bool>>> {
         let ties = self.tied(facts);
         if ties.count > MOST_UNKNOWNS {
             return None;
@@ -296,10 +296,10 @@ impl Area {
         let closing =
             loops.and_then(|paths| Some(self.closing_by(facts, &[], &ties, &vertices)?.beside(paths)));
         let mut csp = self.question(&ties, clues, self.ends_at(&vertices), closing.as_ref());
-        let sides = sorted(clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell)));
         let literal = |cell| ties.literals[self.index(cell)];
-        let sides: Vec<_> = sides.into_iter().map(|edge| self.grid.cells_beside(edge).map(literal)).collect();
-        csp.count(&sides, most)
+        let sides = sides(self.grid, clues).into_iter();
+        let sides: Vec<_> = sides.map(|edge| self.grid.cells_beside(edge).map(literal)).collect();
+        csp.list(&sides, most)
     }
 
     /// Reduces these premises to a minimal set for a conclusion. The first facts and the last clues are the
@@ -327,6 +327,11 @@ impl Area {
         let clues = least(clues, |clues| self.is_implied(clues, &facts, conclusion, loops));
         Premises::new(clues, facts)
     }
+}
+
+/// The sides of some clues, sorted.
+pub(in crate::explain) fn sides(grid: Grid, clues: &[(Cell, Clue)]) -> Vec<Edge> {
+    sorted(clues.iter().flat_map(|&(cell, _)| grid.sides(cell)))
 }
 
 /// Sorts items and removes duplicates.

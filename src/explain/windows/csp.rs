@@ -38,6 +38,29 @@ pub(in crate::explain) struct Csp<'a> {
     has_guessed: bool,
 }
 
+/// A list of combinations, and the one that is being chosen.
+struct List {
+    most: usize,
+    chosen: Vec<bool>,
+    found: Vec<Vec<bool>>,
+}
+
+impl List {
+    /// Adds what is chosen; `None` if there are too many.
+    fn take(&mut self) -> Option<()> {
+        self.found.push(self.chosen.clone());
+        (self.found.len() <= self.most).then_some(())
+    }
+
+    /// Goes on with one more choice, and takes it back.
+    fn choosing(&mut self, line: bool, go_on: impl FnOnce(&mut List) -> Option<()>) -> Option<()> {
+        self.chosen.push(line);
+        let goes_on = go_on(self);
+        self.chosen.pop();
+        goes_on
+    }
+}
+
 impl<'a> Csp<'a> {
     pub(in crate::explain) fn new(unknowns: usize, closing: Option<&'a Closing>) -> Csp<'a> {
         Csp {
@@ -150,29 +173,36 @@ impl<'a> Csp<'a> {
         answer
     }
 
-    /// Counts the combinations of lines and crosses on the edges between these pairs of cells; `None` if
-    /// there are more than `most`, or if counting takes too long.
-    pub(in crate::explain) fn count(&mut self, edges: &[[Literal; 2]], most: usize) -> Option<usize> {
-        self.answer().map_or(Some(0), |found| self.count_from(found, edges, most))
+    /// Lists the combinations of lines and crosses on the edges between these pairs of cells: true for a line. `None` if
+    /// there are more than `most`, or if it takes too long.
+    pub(in crate::explain) fn list(&mut self, edges: &[[Literal; 2]], most: usize) -> Option<Vec<Vec<bool>>> {
+        let mut list = List { most, chosen: Vec::with_capacity(edges.len()), found: Vec::new() };
+        if let Some(found) = self.answer() {
+            self.list_from(found, edges, &mut list)?;
+        }
+        Some(list.found)
     }
 
     /// The same, given an answer: its side of each choice needs no search.
-    fn count_from(&mut self, found: Values, edges: &[[Literal; 2]], most: usize) -> Option<usize> {
-        let Some((&[a, b], rest)) = edges.split_first() else { return (most > 0).then_some(1) };
+    fn list_from(&mut self, found: Values, edges: &[[Literal; 2]], list: &mut List) -> Option<()> {
+        let Some((&[a, b], rest)) = edges.split_first() else { return list.take() };
+        let is_opposite = a.opposite ^ b.opposite;
         let (a, b) = (a.unknown, b.unknown);
         if a == b {
-            return self.count_from(found, rest, most);
+            return list.choosing(is_opposite, |list| self.list_from(found, rest, list));
         }
         let is_known = found.has(a) && found.has(b);
-        let mut count = 0;
         for differ in [false, true] {
-            let most = most - count;
-            count += self.with(a, b, differ, |csp| match is_known && found.differ(a, b) == differ {
-                true => csp.count_from(found, rest, most),
-                false => csp.count(rest, most),
+            self.with(a, b, differ, |csp| {
+                let found = match is_known && found.differ(a, b) == differ {
+                    true => Some(found),
+                    false => csp.answer(),
+                };
+                let Some(found) = found else { return Some(()) };
+                list.choosing(differ ^ is_opposite, |list| csp.list_from(found, rest, list))
             })?;
         }
-        (self.patience > 0).then_some(count)
+        (self.patience > 0).then_some(())
     }
 
     /// The order in which unknowns get their values: those of the last pair, clue or vertex first, then those that

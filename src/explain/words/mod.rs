@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 pub use self::names::list;
 use self::names::{Names, SOMETHING_IN_COMMON, capital};
 use self::reason::reason;
-use crate::explain::techniques::colouring;
+use crate::explain::techniques::{chain, colouring};
 use crate::grid::{Cell, Grid};
 use crate::step::{Branch, Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -53,8 +53,8 @@ pub fn sentences(grid: Grid, step: &Step) -> Vec<String> {
         return vec![sentence(grid, step)];
     }
     let names = Names::of(grid, step);
-    match (step.technique, &step.conclusion) {
-        (Technique::Colouring, Conclusion::All(facts)) if facts.len() > 1 => {
+    match &step.conclusion {
+        Conclusion::All(facts) if facts.len() > 1 && chain::is_chain(grid, step) => {
             colouring::one_by_one(step).iter().map(|one| plain(&names, one)).collect()
         }
         _ => vec![plain(&names, step)],

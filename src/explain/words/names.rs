@@ -22,6 +22,9 @@ pub(in crate::explain) const CORNERS: [&str; 4] = ["top-left", "top-right", "bot
 /// Paths of at least this many lines are named by their ends.
 const LONG: usize = 4;
 
+/// Lists of more members than this say how many they have.
+const FEW: usize = 6;
+
 /// The end of a reason by which all arrangements agree. With the conclusion, they have "this in common".
 pub(in crate::explain) const SOMETHING_IN_COMMON: &str = "something in common";
 
@@ -96,13 +99,19 @@ impl Names {
         )
     }
 
-    /// Vertices to choose from: "the top-left corner of r1c1 or r2c2".
+    /// Vertices to choose from, as corners of the step's clues if possible: "the top-left corner of r1c1 or r2c2".
     pub(in crate::explain) fn dots(&self, vertices: &[Vertex]) -> String {
         let mut by_corner: Vec<(&str, Vec<String>)> = Vec::new();
         for &vertex in vertices {
-            let (r, c) = self.grid.vertex_place(vertex);
-            let (corner, row, col) = named_corner(r, c);
-            let cell = format!("r{row}c{col}");
+            let of = |&cell: &Cell| {
+                let k = self.grid.corners(cell).iter().position(|&corner| corner == vertex)?;
+                Some((CORNERS[k], self.cell(Some(cell))))
+            };
+            let (corner, cell) = self.about.iter().find_map(of).unwrap_or_else(|| {
+                let (r, c) = self.grid.vertex_place(vertex);
+                let (corner, row, col) = named_corner(r, c);
+                (corner, format!("r{row}c{col}"))
+            });
             match by_corner.iter_mut().find(|(of, _)| *of == corner) {
                 Some((_, cells)) => cells.push(cell),
                 None => by_corner.push((corner, vec![cell])),
@@ -161,12 +170,11 @@ impl Names {
 
     /// Lines or crosses: "the line at the top of r3c4", "the crosses on the left of r3c4 and r4c4".
     pub(in crate::explain) fn drawn(&self, edges: &[Edge], is_line: bool) -> String {
-        let name = if is_line { "line" } else { "cross" };
+        let (name, several) = if is_line { ("line", "lines") } else { ("cross", "crosses") };
         match edges {
             [] => String::new(),
             [_] => format!("the {name} {}", self.edges(edges)),
-            _ if is_line => format!("the lines {}", self.edges(edges)),
-            _ => format!("the crosses {}", self.edges(edges)),
+            _ => format!("the {} {}", counted(edges.len(), several), self.edges(edges)),
         }
     }
 
@@ -242,10 +250,10 @@ impl Names {
     fn some(&self, edges: &[Edge], is_line: bool) -> Option<String> {
         let what = match (edges, is_line) {
             ([], _) => return None,
-            ([_], true) => "a line",
-            ([_], false) => "a cross",
-            (_, true) => "lines",
-            (_, false) => "crosses",
+            ([_], true) => "a line".into(),
+            ([_], false) => "a cross".into(),
+            (_, true) => counted(edges.len(), "lines"),
+            (_, false) => counted(edges.len(), "crosses"),
         };
         Some(format!("{what} {}", self.edges(edges)))
     }
@@ -260,7 +268,7 @@ impl Names {
             let cells: Vec<String> = cells.collect();
             let are = if cells.len() == 1 { "is" } else { "are" };
             let side = if inside { "inside" } else { "outside" };
-            (!cells.is_empty()).then(|| format!("{} {are} {side} the loop", list(&cells)))
+            (!cells.is_empty()).then(|| format!("{} {are} {side} the loop", the_cells(&cells)))
         };
         let pairs = facts.iter().filter(|fact| matches!(fact, Fact::Cells { cells: [Some(_), _], .. }));
         [on(true), on(false)].into_iter().flatten().chain(pairs.map(|&fact| self.fact(fact)))
@@ -301,6 +309,20 @@ pub(in crate::explain) fn series(parts: &[String]) -> String {
             format!("{}, and {last}", first.join(", "))
         }
         _ => list(parts),
+    }
+}
+
+/// The name of the members of a list, with their number if they are many: "lines", "seven lines".
+pub(in crate::explain) fn counted(count: usize, name: &str) -> String {
+    if count > FEW { format!("{} {name}", in_words(count)) } else { name.into() }
+}
+
+/// Some cells, with their number if they are many: "r1c1 and r1c2", "the seven cells r1c1, …".
+pub(in crate::explain) fn the_cells(cells: &[String]) -> String {
+    if cells.len() > FEW {
+        format!("the {} {}", counted(cells.len(), "cells"), list(cells))
+    } else {
+        list(cells)
     }
 }
 

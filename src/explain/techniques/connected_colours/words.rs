@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::explain::words::names::{Names, capital, drawn, list, series};
+use crate::explain::words::names::{Names, capital, counted, drawn, list, series};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Step};
 
@@ -121,8 +121,8 @@ impl Barrier {
         let is_one = self.lines.len() + cells.len() <= 1;
         let kind = if cells.len() == 1 { "cell" } else { "cells" };
         let cells = (!cells.is_empty()).then(|| match self.side {
-            Some(side) => format!("the {side} {kind} {}", list(&cells)),
-            None => format!("the {kind} {} on the other side", list(&cells)),
+            Some(side) => format!("the {} {}", counted(cells.len(), &format!("{side} {kind}")), list(&cells)),
+            None => format!("the {} {} on the other side", counted(cells.len(), kind), list(&cells)),
         });
         let parts: Vec<String> = names.barriers(&self.lines).into_iter().chain(cells).collect();
         if parts.is_empty() { ("the border".into(), true) } else { (series(&parts), is_one) }
