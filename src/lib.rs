@@ -111,6 +111,8 @@ pub mod dimacs;
 pub mod draw;
 pub mod explain;
 pub mod formats;
+#[allow(unreachable_pub)]
+mod frontier;
 pub mod generate;
 pub mod grade;
 #[allow(unreachable_pub)]
@@ -170,6 +172,9 @@ pub mod internals {
     }
     pub mod explain {
         pub use crate::explain::survey::Survey;
+    }
+    pub mod frontier {
+        pub use crate::frontier::{Common, common};
     }
     pub mod generate {
         pub use crate::generate::near::*;

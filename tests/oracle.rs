@@ -8,12 +8,13 @@ use crate::common::boards::{self, deduce, noisy};
 use crate::common::cases::{cases, is_campaign};
 use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use num_bigint::BigUint;
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 use slitherlink::count::{Budget, count};
 use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Deducer, TechniqueSet};
+use slitherlink::internals::frontier::{Common, common};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
@@ -96,12 +97,21 @@ fn listed(puzzle: &Puzzle, options: Options) -> HashSet<Vec<bool>> {
     found
 }
 
-/// Asserts that the backbone is what all solutions have in common.
+/// The backbone of a board by the frontier; `None` if there is no loop.
+fn backbone_by_frontier(board: &Board) -> Option<Vec<State>> {
+    match common(board, usize::MAX, &Deadline::NEVER).unwrap() {
+        Common::NoLoop => None,
+        Common::States(states) => Some(states),
+    }
+}
+
+/// Asserts that the backbone is what all solutions have in common, by SAT and by the frontier.
 fn check_backbone(puzzle: &Puzzle, found: &[&Loop]) {
-    for options in [Options::default(), Options::SAT_ONLY] {
-        let backbone = Solver::new(options).backbone(puzzle).unwrap();
+    let by_sat = [Options::default(), Options::SAT_ONLY]
+        .map(|options| Solver::new(options).backbone(puzzle).unwrap().map(|backbone| backbone.states));
+    for backbone in by_sat.into_iter().chain([backbone_by_frontier(&Board::new(puzzle))]) {
         assert_eq!(backbone.is_none(), found.is_empty(), "{puzzle:?}");
-        for (edge, state) in backbone.iter().flat_map(|backbone| backbone.states.iter().enumerate()) {
+        for (edge, state) in backbone.iter().flatten().enumerate() {
             let on = found.iter().filter(|l| l.lines[edge]).count();
             let expected = match on {
                 0 => State::Cross,
@@ -155,6 +165,42 @@ fn the_backbone_of_a_board_with_many_solutions() {
     let found: Vec<&Loop> = solutions(&loops, &puzzle);
     assert!(found.len() > 8);
     check_backbone(&puzzle, &found);
+}
+
+/// On long boards that are short enough for SAT, the backbone by SAT and by the frontier is the same, also from a drawing.
+#[test]
+fn backbones_of_long_boards() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let (mut none, mut unique, mut several) = (0, 0, 0);
+    for i in 0..cases(600) {
+        let (grid, share) = (boards::grid(1 + i % 3, 12 + i % 17), [0.05, 0.1, 0.2][i as usize % 7 % 3]);
+        let clue = |_| Clue::new(rng.random_range(0..4)).filter(|_| rng.random_bool(share));
+        let clues: Vec<Clue> = grid.cells().map(clue).map(|clue| clue.unwrap_or(Clue::BLANK)).collect();
+        let puzzle = Puzzle::new(grid, clues).unwrap();
+        let drawn = |_| if rng.random_bool(0.02) { State::from_on(rng.random()) } else { State::Undecided };
+        let states: Vec<State> = grid.edges().map(drawn).collect();
+        let board = Board::given(&puzzle, &states);
+        let by_sat = Solver::default().backbone(board.clone()).unwrap();
+        let by_sat = by_sat.map(|backbone| backbone.states);
+        assert_eq!(by_sat, backbone_by_frontier(&board), "{puzzle:?} from {states:?}");
+        match by_sat {
+            None => none += 1,
+            Some(states) if states.contains(&State::Undecided) => several += 1,
+            Some(_) => unique += 1,
+        }
+    }
+    assert!(none > 50 && unique > 10 && several > 50, "{none} none, {unique} unique, {several} several");
+}
+
+/// SAT would need thousands of loops to show that each edge is free.
+#[test]
+fn the_backbone_of_a_very_long_blank_board() {
+    for (rows, cols) in [(1, 5000), (3000, 2)] {
+        let grid = boards::grid(rows, cols);
+        let blank = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
+        let backbone = Solver::default().backbone(&blank).unwrap().unwrap();
+        assert_eq!((backbone.count(State::Undecided), backbone.unsettled), (grid.edge_count(), 0));
+    }
 }
 
 #[test]

@@ -8,11 +8,11 @@ use num_bigint::BigUint;
 use super::Incomplete;
 use super::fixed_width::{add_any, is_zero};
 use super::forward::take_in;
-use super::key::{Key, NONE};
 use super::layer::Layer;
 use super::packed::PackedLayer;
 use super::run::Run;
-use super::step::{Next, Plan, Step};
+use crate::frontier::key::Key;
+use crate::frontier::step::{Next, Plan, Step, lines_of};
 
 /// The number of completions of each state of a layer, by the place of the state.
 pub(super) struct Onward {
@@ -51,13 +51,6 @@ pub(super) struct Choice<'a, K> {
     pub(super) ways: &'a [u64],
     /// The number of ways to complete it to a loop.
     pub(super) onward: &'a [u64],
-}
-
-/// Whether the edges to the east and to the south are lines in a state of the place named by `key`: the one
-/// with the east edge off, or on.
-pub(super) fn lines_of<K: Key>(step: &Step<K>, key: K, east: bool) -> [bool; 2] {
-    let goes_south = key.plug(step.turn().at) != NONE;
-    [east, goes_south != east]
 }
 
 /// Computes the layers of one row from its first layer.

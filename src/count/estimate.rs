@@ -4,8 +4,8 @@
 //! counts the words that the edges of the row allow, times the tops that its clues allow. The rows before and
 //! after can only reduce that number.
 
-use super::view::{May, View};
 use crate::deduce::board::Board;
+use crate::frontier::view::{May, View};
 
 /// An upper bound on what a count takes.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,11 +3,11 @@
 use num_bigint::BigUint;
 
 use super::fixed_width::{Width, is_zero, to_big, with_width};
-use super::key::Key;
 use super::layer::{Arrival, BATCH, Layer};
 use super::run::Run;
-use super::step::{Next, Plan, Step};
 use super::{Count, Incomplete};
+use crate::frontier::key::Key;
+use crate::frontier::step::{Next, Plan, Step};
 
 /// The number of batches of states between two checks of the clock.
 const BATCHES: usize = 1 << 8;

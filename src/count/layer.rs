@@ -10,29 +10,8 @@
 
 use super::Incomplete;
 use super::fixed_width::{Any, Width, add};
-use super::key::{CLOSE, Key, LEFT, NONE, OPEN};
-
-/// The difference between the two states of a place.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Turn<K> {
-    /// The position of the plug of the vertex.
-    pub(super) at: u32,
-    /// The bit for the east edge, if the cell below it has a clue.
-    pub(super) top: K,
-}
-
-impl<K: Key> Turn<K> {
-    /// Returns the state with the east edge on, given the one with it off.
-    #[inline]
-    pub(super) fn east(self, key: K) -> K {
-        let (rest, south) = (key & !K::put(3, self.at), key.plug(self.at));
-        let plugs = match south {
-            NONE => K::put(OPEN, self.at) | K::put(CLOSE, LEFT),
-            _ => K::put(south, LEFT),
-        };
-        rest | plugs | self.top
-    }
-}
+use crate::frontier::key::Key;
+use crate::frontier::step::Turn;
 
 /// States, two per place, with a number each. Places are used in the order in which the states arrive: states
 /// that came from neighbouring places are close together, and so are their numbers in memory.

@@ -4,11 +4,11 @@ use num_bigint::BigUint;
 
 use super::backward::sweep;
 use super::fixed_width::{add_product, to_big};
-use super::key::Key;
 use super::run::Run;
-use super::step::Plan;
 use super::{Budget, Incomplete, Watch, with_plan};
 use crate::deduce::board::Board;
+use crate::frontier::key::Key;
+use crate::frontier::step::Plan;
 use crate::grid::{Edge, Grid};
 
 /// For each edge, the number of loops in which it is a line.

@@ -26,22 +26,19 @@ mod blank;
 mod estimate;
 mod fixed_width;
 mod forward;
-mod key;
 mod layer;
 mod likelihood;
 mod packed;
 mod run;
 mod sample;
 mod solutions;
-mod step;
-mod view;
 
 use num_bigint::BigUint;
 use thiserror::Error;
 
 use crate::deduce::board::Board;
+use crate::frontier::view::View;
 use run::Run;
-use view::View;
 
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
@@ -116,11 +113,11 @@ pub fn count(board: &Board, budget: Budget, watch: Watch) -> Count {
 /// Calls a function with the plan of a board, whose keys are of the smallest type that fits, and a run.
 macro_rules! with_plan {
     ($board:expr, $budget:expr, $watch:expr, $($call:ident)::+($($rest:expr),*)) => {{
-        let view = $crate::count::view::View::short($board);
+        let view = $crate::frontier::view::View::short($board);
         let mut run = $crate::count::run::Run::new($budget, $watch);
-        match $crate::count::key::bits(view.size().1) {
-            ..=64 => $($call)::+($crate::count::step::Plan::<u64>::new(view), &mut run, $($rest),*),
-            65..=128 => $($call)::+($crate::count::step::Plan::<u128>::new(view), &mut run, $($rest),*),
+        match $crate::frontier::key::bits(view.size().1) {
+            ..=64 => $($call)::+($crate::frontier::step::Plan::<u64>::new(view), &mut run, $($rest),*),
+            65..=128 => $($call)::+($crate::frontier::step::Plan::<u128>::new(view), &mut run, $($rest),*),
             _ => Err($crate::count::Incomplete::TooWide(view.size().1)),
         }
     }};

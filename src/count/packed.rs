@@ -1,7 +1,7 @@
 //! A layer between two rows, packed for storage: sorted, one number per state, no spare capacity.
 
-use super::key::Key;
 use super::layer::Layer;
+use crate::frontier::key::Key;
 
 pub(super) struct PackedLayer<K> {
     keys: Box<[K]>,

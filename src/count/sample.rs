@@ -7,15 +7,15 @@
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
-use super::backward::{Sweep, at_end, go_back, layers, lines_of, sweep};
+use super::backward::{Sweep, at_end, go_back, layers, sweep};
 use super::fixed_width::{from_big, take};
-use super::key::Key;
 use super::layer::Layer;
 use super::run::Run;
-use super::step::{Next, Plan, Step};
 use super::{Budget, Incomplete, Watch, with_plan};
 use crate::Puzzle;
 use crate::deduce::board::Board;
+use crate::frontier::key::Key;
+use crate::frontier::step::{Next, Plan, Step, lines_of};
 use crate::grid::{Edge, Grid};
 use crate::solution::{Flaw, Solution, verify};
 

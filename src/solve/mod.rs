@@ -14,6 +14,7 @@ use crate::deduce::rules::RuleSet;
 use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
 use crate::deduce::trail::Conflict;
 use crate::deduce::what_if::WhatIfs;
+use crate::frontier::{Common, common};
 use crate::grid::State;
 use crate::search::backbone::{Backbone, backbone};
 use crate::search::strategy::{LoopSearch, SearchSteps};
@@ -228,6 +229,11 @@ impl Solver {
             None => {}
         }
         let deadline = work.deadline.clone();
+        match work.by_frontier() {
+            Some(Common::States(states)) => return Ok(Some(Backbone { states, unsettled: 0 })),
+            Some(Common::NoLoop) => return Ok(None),
+            None => {}
+        }
         let mut known = Vec::new();
         let mut loops = work.into_loops();
         while known.len() < KNOWN {
@@ -266,6 +272,15 @@ impl Solver {
 /// The number of solutions to find before the solver is asked which edges can differ from all of them.
 const KNOWN: usize = 8;
 
+/// A board is long if one side has this many times as many cells as the other.
+const LONG: usize = 8;
+
+/// With at most this many undecided edges, SAT finds at once what all loops have in common.
+const LITTLE: usize = 250;
+
+/// The most states of a frontier that are kept, which takes 32 MB.
+const STATES: usize = 4_000_000;
+
 /// A puzzle after rules and extensions.
 struct Work {
     deducer: Deducer,
@@ -282,6 +297,15 @@ impl Work {
             Err(conflict) => Some(Verdict::None(Refutation::Rules(conflict, conflict.grounds(board)))),
             Ok(()) => (board.undecided_count() == 0).then(|| judge_decided(board)),
         }
+    }
+
+    /// What all loops of a long board have in common; `None` if that is left to SAT. On a long board with few clues, SAT
+    /// would find thousands of loops one by one.
+    fn by_frontier(&self) -> Option<Common> {
+        let (board, grid) = (self.deducer.board(), self.deducer.board().grid());
+        let is_long = grid.rows().max(grid.cols()) >= LONG * grid.rows().min(grid.cols());
+        let pays = self.strategy == Strategy::Fast && is_long && board.undecided_count() > LITTLE;
+        if pays { common(board, STATES, &self.deadline) } else { None }
     }
 
     /// Starts the search for the loops that rules and extensions leave.

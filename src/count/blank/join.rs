@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use super::words::{Part, Words};
 use crate::count::Incomplete;
 use crate::count::fixed_width::{add_any, add_product, to_big};
-use crate::count::key::{CLOSE, NONE};
 use crate::count::run::Run;
+use crate::frontier::key::{CLOSE, NONE};
 
 /// A half of a board: `limbs`, and the numbers of its states between two rows, of `limbs` words each.
 pub(super) type Half<'a> = (usize, &'a [u64]);

@@ -21,8 +21,8 @@
 use super::words::{Part, Words};
 use crate::count::Incomplete;
 use crate::count::fixed_width::{Width, add};
-use crate::count::key::{CLOSE, NONE, OPEN};
 use crate::count::run::Run;
+use crate::frontier::key::{CLOSE, NONE, OPEN};
 
 /// Before a part with more words than this, the clock is checked.
 const LONG: usize = 1 << 22;

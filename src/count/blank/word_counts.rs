@@ -7,8 +7,8 @@ use super::vertex::take_in;
 use super::words::Words;
 use crate::count::Incomplete;
 use crate::count::fixed_width::{to_big, with_width};
-use crate::count::key::{CLOSE, NONE, OPEN};
 use crate::count::run::Run;
+use crate::frontier::key::{CLOSE, NONE, OPEN};
 
 /// Numbers that are copied between two looks at the clock: a few megabytes.
 const PIECE: usize = 1 << 17;

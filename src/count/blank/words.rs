@@ -1,6 +1,6 @@
 //! All words of balanced brackets with gaps of one length, in lexicographic order, and their ranks.
 
-use crate::count::key::{CLOSE, NONE, OPEN};
+use crate::frontier::key::{CLOSE, NONE, OPEN};
 
 /// The words of one length. A word is identified by its place (rank) among them, from 0.
 pub(super) struct Words {

@@ -5,69 +5,69 @@ use crate::grid::{Cell, Edge, State};
 
 /// The states that an edge may have: none, off, on, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct May(u8);
+pub struct May(u8);
 
 impl May {
-    pub(super) const OFF: May = May(1);
-    pub(super) const ON: May = May(2);
-    pub(super) const ANY: May = May(3);
+    pub const OFF: May = May(1);
+    pub const ON: May = May(2);
+    pub const ANY: May = May(3);
 
-    pub(super) const fn off(self) -> bool {
+    pub const fn off(self) -> bool {
         self.0 & 1 != 0
     }
 
-    pub(super) const fn on(self) -> bool {
+    pub const fn on(self) -> bool {
         self.0 & 2 != 0
     }
 
     /// The states that both allow.
-    pub(super) const fn and(self, other: May) -> May {
+    pub const fn and(self, other: May) -> May {
         May(self.0 & other.0)
     }
 }
 
 /// A board, transposed if that makes its rows shorter.
 #[derive(Clone, Copy)]
-pub(super) struct View<'a> {
+pub struct View<'a> {
     board: &'a Board,
     turned: bool,
 }
 
 impl<'a> View<'a> {
     /// The view of a board in which rows are not longer than columns.
-    pub(super) const fn short(board: &'a Board) -> View<'a> {
+    pub const fn short(board: &'a Board) -> View<'a> {
         View { board, turned: board.grid().rows() < board.grid().cols() }
     }
 
     /// True if the board has no clue and no decided edge.
-    pub(super) fn is_blank(self) -> bool {
+    pub fn is_blank(self) -> bool {
         let grid = self.board.grid();
         self.board.undecided_count() == grid.edge_count()
             && grid.cells().all(|cell| self.board.clue(cell).number().is_none())
     }
 
     /// Rows and columns of cells.
-    pub(super) const fn size(self) -> (usize, usize) {
+    pub const fn size(self) -> (usize, usize) {
         let grid = self.board.grid();
         if self.turned { (grid.cols(), grid.rows()) } else { (grid.rows(), grid.cols()) }
     }
 
     /// The edge that goes east from a vertex.
-    pub(super) fn east(self, r: usize, c: usize) -> Option<Edge> {
+    pub fn east(self, r: usize, c: usize) -> Option<Edge> {
         let grid = self.board.grid();
         let there = c < self.size().1;
         there.then(|| if self.turned { grid.vertical(c, r) } else { grid.horizontal(r, c) })
     }
 
     /// The edge that goes south from a vertex.
-    pub(super) fn south(self, r: usize, c: usize) -> Option<Edge> {
+    pub fn south(self, r: usize, c: usize) -> Option<Edge> {
         let grid = self.board.grid();
         let there = r < self.size().0;
         there.then(|| if self.turned { grid.horizontal(c, r) } else { grid.vertical(r, c) })
     }
 
     /// The states that an edge may have; a missing edge is off.
-    pub(super) fn may(self, edge: Option<Edge>) -> May {
+    pub fn may(self, edge: Option<Edge>) -> May {
         match edge.map_or(State::Cross, |edge| self.board.state(edge)) {
             State::Cross => May::OFF,
             State::Line => May::ON,
@@ -76,7 +76,7 @@ impl<'a> View<'a> {
     }
 
     /// The clue of a cell; `None` if the cell is blank or outside of the grid.
-    pub(super) fn clue(self, r: usize, c: usize) -> Option<u32> {
+    pub fn clue(self, r: usize, c: usize) -> Option<u32> {
         self.board.clue(self.cell(r, c)?).number().map(u32::from)
     }
 

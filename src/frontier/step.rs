@@ -13,12 +13,40 @@
 //! sides are plugs and its top has a bit in the state, so the bottom is forced.
 
 use super::key::{CLOSE, Key, LEFT, NONE, OPEN, plug_at, top_at};
-use super::layer::Turn;
 use super::view::{May, View};
 use crate::grid::Edge;
 
+/// The difference between the two states of a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<K> {
+    /// The position of the plug of the vertex.
+    pub at: u32,
+    /// The bit for the east edge, if the cell below it has a clue.
+    pub top: K,
+}
+
+impl<K: Key> Turn<K> {
+    /// Returns the state with the east edge on, given the one with it off.
+    #[inline]
+    pub fn east(self, key: K) -> K {
+        let (rest, south) = (key & !K::put(3, self.at), key.plug(self.at));
+        let plugs = match south {
+            NONE => K::put(OPEN, self.at) | K::put(CLOSE, LEFT),
+            _ => K::put(south, LEFT),
+        };
+        rest | plugs | self.top
+    }
+}
+
+/// Whether the edges to the east and to the south are lines in a state of the place named by `key`: the one
+/// with the east edge off, or on.
+pub fn lines_of<K: Key>(step: &Step<K>, key: K, east: bool) -> [bool; 2] {
+    let goes_south = key.plug(step.turn().at) != NONE;
+    [east, goes_south != east]
+}
+
 /// A vertex to be taken in.
-pub(super) struct Step<K> {
+pub struct Step<K> {
     /// The position of the plug from the north, and then of that to the south.
     at: u32,
     east: May,
@@ -36,12 +64,12 @@ pub(super) struct Step<K> {
     /// The rest of the state with which a loop may close here; `None` if none may.
     rest_at_closing: Option<K>,
     /// The edges to the east and to the south.
-    pub(super) edges: [Option<Edge>; 2],
+    pub edges: [Option<Edge>; 2],
 }
 
 /// The result of a step for one state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next<K> {
+pub enum Next<K> {
     /// No state follows.
     Dead,
     /// The loop closes, and everything else can stay blank.
@@ -52,13 +80,13 @@ pub(super) enum Next<K> {
 
 impl<K: Key> Step<K> {
     /// The difference between the two states of a place after this step.
-    pub(super) const fn turn(&self) -> Turn<K> {
+    pub const fn turn(&self) -> Turn<K> {
         Turn { at: self.at, top: self.top }
     }
 
     /// Returns the transition of a state.
     #[inline(always)]
-    pub(super) fn next(&self, key: K) -> Next<K> {
+    pub fn next(&self, key: K) -> Next<K> {
         let (left, up) = (key.plug(LEFT), key.plug(self.at));
         let Some((east, south)) = self.free(key, left, up) else { return Next::Dead };
         let rest = key & self.rest;
@@ -115,14 +143,14 @@ impl<K: Key> Step<K> {
 }
 
 /// The steps of all vertices in order.
-pub(super) struct Plan<K> {
+pub struct Plan<K> {
     /// The number of columns of vertices.
-    pub(super) width: usize,
-    pub(super) steps: Vec<Step<K>>,
+    pub width: usize,
+    pub steps: Vec<Step<K>>,
 }
 
 impl<K: Key> Plan<K> {
-    pub(super) fn new(view: View) -> Plan<K> {
+    pub fn new(view: View) -> Plan<K> {
         let (rows, cols) = view.size();
         let vertices = (0..=rows).flat_map(|r| (0..=cols).map(move |c| (r, c)));
         let mut steps: Vec<Step<K>> = vertices.map(|(r, c)| step(view, r, c)).collect();
@@ -138,7 +166,7 @@ impl<K: Key> Plan<K> {
     }
 
     /// The steps of each row of vertices.
-    pub(super) fn rows(&self) -> impl DoubleEndedIterator<Item = &[Step<K>]> + ExactSizeIterator {
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[Step<K>]> + ExactSizeIterator {
         self.steps.chunks(self.width)
     }
 }

@@ -12,32 +12,32 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not};
 
 /// No line.
-pub(super) const NONE: u32 = 0;
+pub const NONE: u32 = 0;
 /// A line whose path has its other end further right.
-pub(super) const OPEN: u32 = 1;
+pub const OPEN: u32 = 1;
 /// A line whose path has its other end further left.
-pub(super) const CLOSE: u32 = 2;
+pub const CLOSE: u32 = 2;
 
 /// The position of the left plug.
-pub(super) const LEFT: u32 = 0;
+pub const LEFT: u32 = 0;
 
 /// The position of the plug of a column of vertices.
-pub(super) const fn plug_at(column: usize) -> u32 {
+pub const fn plug_at(column: usize) -> u32 {
     2 + 2 * column as u32
 }
 
 /// The position of the bit of a column of cells, on a board with this many columns.
-pub(super) const fn top_at(column: usize, columns: usize) -> u32 {
+pub const fn top_at(column: usize, columns: usize) -> u32 {
     plug_at(columns + 1) + column as u32
 }
 
 /// The number of bits in a state of a board with this many columns of cells.
-pub(super) const fn bits(columns: usize) -> u32 {
+pub const fn bits(columns: usize) -> u32 {
     top_at(columns, columns)
 }
 
 /// An integer that holds a state.
-pub(super) trait Key:
+pub trait Key:
     Copy
     + Ord
     + Hash
