@@ -352,6 +352,35 @@ fn sentences_on_sudokus_name_the_grid() {
     assert_eq!(lines[1], "-: puzzle 2: several solutions, two of them:");
 }
 
+/// A random maze that would take gigabytes is refused before it is made.
+#[test]
+fn huge_random_mazes_are_refused() {
+    for (sides, rate, told) in [
+        (
+            ["4097", "4096"],
+            "0.2",
+            "error: found a random maze of 4097 x 4096, expected at most 16777216 cells; choose smaller --rows and --cols\n",
+        ),
+        (
+            ["99999999999", "99999999999"],
+            "0.2",
+            "expected at most 16777216 cells; choose smaller --rows and --cols",
+        ),
+        (
+            ["1000", "1000"],
+            "0.99",
+            "error: a random maze of 1000 x 1000 with --flip-rate 0.99 would have about 100000000 commands, expected at most \
+             33554432; choose a smaller --flip-rate, or smaller --rows and --cols\n",
+        ),
+    ] {
+        let output =
+            slink(&["maze", "--random", "--rows", sides[0], "--cols", sides[1], "--flip-rate", rate], "");
+        assert!(stderr(&output).contains(told), "{sides:?}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{sides:?}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
 /// Arguments that are no numbers are answered with what is expected.
 #[test]
 fn expected_numbers_are_described() {

@@ -3,7 +3,7 @@
 
 use std::io::Read;
 
-use super::{Command, Maze, Way};
+use super::{Command, MAX_CELLS, Maze, Way};
 use crate::formats::lines::{self, Lines, words};
 use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
@@ -21,10 +21,6 @@ pub struct MazeReader<R> {
     is_finished: bool,
     done: bool,
 }
-
-/// The largest number of cells of a maze that is read, because its size alone takes memory before there is
-/// any command.
-const MAX_CELLS: usize = 1 << 24;
 
 /// The column of a problem, and the problem.
 type ColumnProblem = (usize, Problem);

@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use slitherlink::Grid;
 use slitherlink::formats::InputError;
-use slitherlink::maze::{Command, Maze, MazeReader, Position};
+use slitherlink::maze::{Command, MAX_CELLS, Maze, MazeReader, Position};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};
@@ -139,11 +139,28 @@ fn draw(maze: &Maze, name: &str, arguments: &Arguments, out: &mut Output) -> any
     Ok(Exit::Success)
 }
 
+/// The most commands of a random maze, which are kept until it is finished.
+const MAX_COMMANDS: f64 = (2 * MAX_CELLS) as f64;
+
+/// The grid of a random maze, unless it or its commands would take too much memory.
+fn random_grid(rows: u64, cols: u64, flip_rate: f64) -> anyhow::Result<Grid> {
+    let grid = Grid::new(rows, cols).ok().filter(|grid| grid.cell_count() <= MAX_CELLS);
+    let grid = grid.with_context(|| {
+        format!("found a random maze of {rows} x {cols}, expected at most {MAX_CELLS} cells; choose smaller --rows and --cols")
+    })?;
+    // One command for each cell, and flips before it: on average this many in all.
+    let commands = grid.cell_count() as f64 / (1.0 - flip_rate);
+    if commands > MAX_COMMANDS {
+        bail!(
+            "a random maze of {rows} x {cols} with --flip-rate {flip_rate} would have about {commands:.0} commands, expected at most {MAX_COMMANDS}; choose a smaller --flip-rate, or smaller --rows and --cols"
+        );
+    }
+    Ok(grid)
+}
+
 fn random(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
     let (rows, cols) = (arguments.rows.unwrap_or(0), arguments.cols.unwrap_or(0));
-    let grid = Grid::new(rows, cols).with_context(|| {
-        format!("cannot make a maze of {rows} x {cols}; choose smaller --rows and --cols")
-    })?;
+    let grid = random_grid(rows, cols, arguments.flip_rate)?;
     let seed = arguments.seed.unwrap_or_else(rand::random);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (maze, start, commands) = Maze::random(grid.rows(), grid.cols(), arguments.flip_rate, &mut rng)
