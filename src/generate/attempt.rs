@@ -148,14 +148,14 @@ impl Attempt<'_> {
         })
     }
 
-    /// True if an orbit of clues can go so that the board still has one solution.
+    /// True if an orbit of clues can go so that the board still has one solution. The board has one.
     fn has_redundant(self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        for orbit in self.recipe.symmetry.orbits(self.recipe.grid) {
-            if puzzle.clue(orbit[0]) != Clue::BLANK && self.context.is_unique(&puzzle.without(&orbit))? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let mut orbits = self.recipe.symmetry.orbits(self.recipe.grid);
+        orbits.retain(|orbit| puzzle.clue(orbit[0]) != Clue::BLANK);
+        let clues = puzzle.clue_count();
+        let keep = clues - orbits.iter().map(Vec::len).max().unwrap_or(0);
+        let reducer = Reducer::of_unique(puzzle, self.context.solution, self.context.deadline);
+        Ok(reducer.reduce(orbits, keep, self.threads)?.clue_count() < clues)
     }
 }
 

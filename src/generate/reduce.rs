@@ -34,13 +34,14 @@ impl Reducer {
     pub(super) fn new(full: &Puzzle, deadline: &Deadline) -> Result<Option<Reducer>, GenerateError> {
         match Solver::default().until(deadline).solve(full)?.verdict {
             Verdict::Timeout(_) => Err(GenerateError::Timeout),
-            Verdict::Unique(solution) => Ok(Some(Reducer {
-                deadline: deadline.clone(),
-                full: full.clone(),
-                solution: solution.states(),
-            })),
+            Verdict::Unique(solution) => Ok(Some(Reducer::of_unique(full, &solution.states(), deadline))),
             _ => Ok(None),
         }
+    }
+
+    /// Starts with a board that is known to be unique, and its solution.
+    pub(super) fn of_unique(full: &Puzzle, solution: &[State], deadline: &Deadline) -> Reducer {
+        Reducer { deadline: deadline.clone(), full: full.clone(), solution: solution.to_vec() }
     }
 
     /// Removes orbits, in order, as long as the board stays unique and `keep` clues stay. Up to this many threads
