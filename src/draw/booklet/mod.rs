@@ -165,10 +165,10 @@ impl Booklet {
         }
         self.check_lines()?;
         let sizes: Vec<_> = self.puzzles.iter().map(|problem| size(&problem.puzzle)).collect();
-        self.check_sizes(&sizes)?;
+        let (boards, foot) = self.slots(&sizes);
+        self.check_slots(&sizes, &boards)?;
         let most = self.per_page.get().min(sizes.len());
         let body = Area::body(self.paper);
-        let (boards, foot) = self.slots(&sizes);
 
         let (figures, solved) = (self.figures(boards.room()), self.solved());
         let example = cover::example();
@@ -260,7 +260,12 @@ impl Booklet {
     /// # Errors
     /// If those of a board are too short.
     pub fn check_sizes(&self, sizes: &[(usize, usize)]) -> Result<(), BookletError> {
-        let (slots, _) = self.slots(sizes);
+        let (boards, _) = self.slots(sizes);
+        self.check_slots(sizes, &boards)
+    }
+
+    /// Checks that the edges of boards of these sizes are long enough in their slots.
+    fn check_slots(&self, sizes: &[(usize, usize)], slots: &Slots) -> Result<(), BookletError> {
         let edge = |&size: &(usize, usize)| slots.edge(size) / MM;
         let Some(at) = sizes.iter().position(|size| edge(size) < SHORTEST) else { return Ok(()) };
         let (size @ (rows, cols), per_page) = (sizes[at], self.per_page.get().min(sizes.len()));
