@@ -7,6 +7,8 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::time::{Duration, Instant};
 
 use slitherlink::explain::{End, Goal, Limits, Reach, explain};
@@ -15,6 +17,14 @@ use slitherlink::replay::{Checks, Replay};
 use slitherlink::{Deadline, Technique};
 
 fn main() -> Result<(), Box<dyn Error>> {
+    match std::io::stdout().write_all(report()?.as_bytes()) {
+        // Whoever reads it, such as `head`, has read enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
+    }
+}
+
+fn report() -> Result<String, Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());
     // A name stands for the techniques up to that one; a name after a dash is excluded.
     let mut reach = Reach::ALL;
@@ -51,21 +61,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     lengths.sort_unstable();
     let at = |part: usize| lengths.get(lengths.len() * part / 10).copied().unwrap_or_default();
-    println!(
+    let mut out = String::new();
+    writeln!(
+        out,
         "{boards} boards, {ended} explained to the end, {without} without an argument, {nested} with a nested one"
-    );
-    println!("steps: {} a board", steps / boards.max(1));
-    println!(
+    )?;
+    writeln!(out, "steps: {} a board", steps / boards.max(1))?;
+    writeln!(
+        out,
         "steps of an argument: median {}, of nine in ten at most {}, most {}",
         at(5),
         at(9),
         lengths.last().unwrap_or(&0)
-    );
+    )?;
     let slowest = times.iter().max().copied().unwrap_or_default();
-    println!(
+    writeln!(
+        out,
         "time: {:.1?} a board, slowest {slowest:.1?}",
         times.iter().sum::<Duration>() / boards.max(1) as u32
-    );
-    println!("{uses:?}");
-    Ok(())
+    )?;
+    writeln!(out, "{uses:?}")?;
+    Ok(out)
 }
