@@ -19,7 +19,7 @@ pub(super) enum Found {
     Several {
         lines: usize,
         crosses: usize,
-        open: usize,
+        free: usize,
         unsettled: usize,
         drawn: &'static str,
         solutions: [Edges; 2],
@@ -79,7 +79,7 @@ impl Found {
         Found::Several {
             lines: common.count(State::Line),
             crosses: common.count(State::Cross),
-            open: common.count(State::Undecided),
+            free: common.count(State::Undecided) - common.unsettled,
             unsettled: common.unsettled,
             drawn: drawn.name(),
             solutions: two.each_ref().map(|solution| edges(grid, solution)),

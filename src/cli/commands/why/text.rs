@@ -63,17 +63,16 @@ impl Page<'_> {
 
     fn several(&mut self, several: &Several) {
         let Several { common, two, drawn, additions } = several;
-        let [lines, crosses, open] =
+        let [lines, crosses, undecided] =
             [State::Line, State::Cross, State::Undecided].map(|state| common.count(state));
         let unsettled = match common.unsettled {
             0 => String::new(),
-            1 => ", though one of them may be the same in all (time limit reached)".into(),
-            n => format!(", though {n} of them may be the same in all (time limit reached)"),
+            n => format!(", {n} unknown (time limit reached)"),
         };
         let [lines, crosses] = [many(lines, "line", "lines"), many(crosses, "cross", "crosses")];
-        let open = many(open, "edge is", "edges are");
+        let free = many(undecided - common.unsettled, "edge is", "edges are");
         self.say(&format!(
-            "several solutions: {lines} and {crosses} are in all of them; {open} free{unsettled}"
+            "several solutions: {lines} and {crosses} are in all of them; {free} free{unsettled}"
         ));
         let [chosen, second] = two;
         // The twin shows best that clues cannot help.
