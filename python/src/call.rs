@@ -73,6 +73,15 @@ pub(crate) fn run<T: Send>(
     timeout: Option<Timeout>,
     work: impl FnOnce(Deadline) -> T + Send,
 ) -> PyResult<T> {
+    run_until(py, Timeout::deadline(timeout), work)
+}
+
+/// As [`run`], for a part of what must be done by a deadline.
+pub(crate) fn run_until<T: Send>(
+    py: Python,
+    end: Deadline,
+    work: impl FnOnce(Deadline) -> T + Send,
+) -> PyResult<T> {
     let raised: Arc<Mutex<Option<PyErr>>> = Arc::default();
     let raise = Arc::clone(&raised);
     let stop = Stop::asking(EVERY, move || {
@@ -87,7 +96,7 @@ pub(crate) fn run<T: Send>(
             None => true,
         }
     });
-    let deadline = Timeout::deadline(timeout).or(&stop);
+    let deadline = end.or(&stop);
     let done = py.detach(|| caught(|| work(deadline)));
     match raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
         Some(error) => Err(error),

@@ -9,7 +9,7 @@ use slitherlink::count::{Budget, Counting, Incomplete, Likelihood, Sampler, memo
 use slitherlink::{Deadline, SearchError, reduced};
 
 use crate::ask::start;
-use crate::call::{Timeout, run, with_solver};
+use crate::call::{Timeout, run, run_until, with_solver};
 use crate::convert::{float_array, shapes};
 use crate::error::{bug, stopped};
 use crate::listed::Samples;
@@ -87,20 +87,21 @@ pub(crate) fn likelihood<'py>(
 
 /// Random solutions, each with the same probability.
 #[pyfunction]
-#[pyo3(signature = (puzzle, n, *, seed, drawing = None))]
+#[pyo3(signature = (puzzle, n, *, seed, drawing = None, timeout = None))]
 pub(crate) fn sample(
     py: Python,
     puzzle: &Puzzle,
     n: u32,
     seed: u64,
     drawing: Option<Drawable>,
+    timeout: Option<Timeout>,
 ) -> PyResult<Samples> {
     let drawn = drawn(puzzle, drawing)?;
-    let board = &puzzle.0;
-    let made = run(py, None, |deadline| -> Result<_, SearchError> {
+    let (board, end) = (&puzzle.0, Timeout::deadline(timeout));
+    let made = run_until(py, end.clone(), |deadline| -> Result<_, SearchError> {
         let reduced = reduced(start(board, drawn.as_deref()), &deadline)?;
         Ok(reduced.map(|board| Sampler::new(&board, budget(&deadline), &mut |_| {})).transpose())
     })?;
     let sampler = made.map_err(bug)?.map_err(stopped)?;
-    Ok(Samples::new(Arc::clone(board), sampler.map(Arc::new), seed, n))
+    Ok(Samples::new(Arc::clone(board), sampler.map(Arc::new), seed, n, end))
 }

@@ -35,8 +35,13 @@ pub(crate) fn stopped(stop: Incomplete) -> PyErr {
     match stop {
         Incomplete::Memory { .. } => PyMemoryError::new_err(format!("there is not enough memory: {stop}")),
         Incomplete::TooWide(_) | Incomplete::Limit => value(stop),
-        Incomplete::Timeout => PyTimeoutError::new_err(stop.to_string()),
+        Incomplete::Timeout => timeout(stop),
     }
+}
+
+/// The exception of an iterator whose time runs out: to end would say that there is nothing more.
+pub(crate) fn timeout(message: impl Display) -> PyErr {
+    PyTimeoutError::new_err(message.to_string())
 }
 
 /// The exception for a text that is not exactly one puzzle.

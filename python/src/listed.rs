@@ -7,13 +7,13 @@ use std::thread;
 use pyo3::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::count::Sampler;
+use slitherlink::count::{Incomplete, Sampler};
 use slitherlink::{Deadline, SearchError, Solver, State, Stop};
 
 use crate::ask::start;
-use crate::call::{EVERY, Process, caught, run};
+use crate::call::{EVERY, Process, Timeout, caught, run};
 use crate::drawing::Solution;
-use crate::error::bug;
+use crate::error::{bug, timeout};
 use crate::numbers::Numbers;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
@@ -29,19 +29,33 @@ pub(crate) struct Solutions {
     process: Process,
 }
 
-/// A solution, or the error message of a bug that ends the search.
-type Found = Result<slitherlink::Solution, String>;
+/// A solution, or why the search ended early.
+type Found = Result<slitherlink::Solution, End>;
+
+enum End {
+    /// The time ran out.
+    Timeout,
+    /// The error message of a bug.
+    Bug(String),
+}
 
 /// All solutions of a puzzle, one after another as they are found; with a drawing, those that agree with it.
 /// The order is the same each time.
+///
+/// `timeout` is in seconds for all of them together. If it runs out before all are found, TimeoutError follows the last
+/// one.
 ///
 /// >>> import slitherlink
 /// >>> blank = slitherlink.Puzzle([[None] * 3] * 3)
 /// >>> len(list(slitherlink.solutions(blank)))
 /// 213
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, drawing = None))]
-pub(crate) fn solutions(puzzle: &Puzzle, drawing: Option<Drawable>) -> PyResult<Solutions> {
+#[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
+pub(crate) fn solutions(
+    puzzle: &Puzzle,
+    drawing: Option<Drawable>,
+    timeout: Option<Timeout>,
+) -> PyResult<Solutions> {
     let drawn = drawn(puzzle, drawing)?;
     let (sender, found) = sync_channel(AHEAD);
     let (board, stop) = (Arc::clone(&puzzle.0), Stop::default());
@@ -51,24 +65,37 @@ pub(crate) fn solutions(puzzle: &Puzzle, drawing: Option<Drawable>) -> PyResult<
         stop: stop.clone(),
         process: Process::default(),
     };
-    thread::spawn(move || search(&board, drawn.as_deref(), &stop, &sender));
+    let deadline = Timeout::deadline(timeout).or(&stop);
+    thread::spawn(move || search(&board, drawn.as_deref(), &deadline, &sender));
     Ok(solutions)
 }
 
-fn search(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>, stop: &Stop, sender: &SyncSender<Found>) {
-    // The search ends when the receiver has gone.
+fn search(
+    puzzle: &slitherlink::Puzzle,
+    drawn: Option<&[State]>,
+    deadline: &Deadline,
+    sender: &SyncSender<Found>,
+) {
     let done = caught(|| {
-        let mut solver = Solver::default().until(&Deadline::NEVER.or(stop));
-        for solution in solver.solutions(start(puzzle, drawn)) {
+        let mut solver = Solver::default().until(deadline);
+        let mut solutions = solver.solutions(start(puzzle, drawn));
+        for solution in &mut solutions {
+            // The search ends when the receiver has gone.
             if sender.send(Ok(solution?)).is_err() {
                 break;
             }
+            if deadline.has_passed() {
+                break;
+            }
         }
-        Ok::<(), SearchError>(())
+        Ok::<bool, SearchError>(solutions.is_complete())
     });
-    if let Err(error) = done.and_then(|done| done.map_err(|error| error.to_string())) {
-        let _ = sender.send(Err(error));
-    }
+    let end = match done.and_then(|done| done.map_err(|error| error.to_string())) {
+        Ok(true) => return,
+        Ok(false) => End::Timeout,
+        Err(error) => End::Bug(error),
+    };
+    let _ = sender.send(Err(end));
 }
 
 #[pymethods]
@@ -92,7 +119,8 @@ impl Solutions {
                 Some(Ok(Ok(solution))) => {
                     return Ok(Some(Solution { puzzle: Arc::clone(&self.puzzle), solution }));
                 }
-                Some(Ok(Err(error))) => return Err(bug(error)),
+                Some(Ok(Err(End::Timeout))) => return Err(timeout(Incomplete::Timeout)),
+                Some(Ok(Err(End::Bug(error)))) => return Err(bug(error)),
                 Some(Err(RecvTimeoutError::Timeout)) => py.check_signals()?,
                 Some(Err(RecvTimeoutError::Disconnected)) | None => return Ok(None),
             }
@@ -119,6 +147,7 @@ pub(crate) struct Samples {
     seed: u64,
     count: u32,
     numbers: Numbers,
+    deadline: Deadline,
 }
 
 impl Samples {
@@ -128,8 +157,9 @@ impl Samples {
         sampler: Option<Arc<Sampler>>,
         seed: u64,
         count: u32,
+        deadline: Deadline,
     ) -> Samples {
-        Samples { puzzle, sampler, seed, count, numbers: Numbers::from(1) }
+        Samples { puzzle, sampler, seed, count, numbers: Numbers::from(1), deadline }
     }
 }
 
@@ -142,6 +172,9 @@ impl Samples {
     fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
         let Some(sampler) = &self.sampler else { return Ok(None) };
         let draw = |number| {
+            if self.deadline.has_passed() {
+                return Err(timeout(Incomplete::Timeout));
+            }
             run(py, None, |_: Deadline| {
                 let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
                 // The random numbers that `slink sample` uses for the first puzzle of a file.

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use slitherlink::Deadline;
 use slitherlink::generate::{Clues, GenerateError, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::grade::Levels;
 
-use crate::call::run;
+use crate::call::{Timeout, run_until};
 use crate::convert::{Size, shown};
 use crate::error::{bug, value, wrong_type};
 use crate::hinted::technique;
@@ -21,6 +22,7 @@ pub(crate) struct Boards {
     workshop: Workshop,
     seed: u64,
     numbers: Numbers,
+    deadline: Deadline,
 }
 
 /// The clues to keep: a word, a share of the cells, or their number.
@@ -97,7 +99,7 @@ fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, asked: &st
 
 /// Boards generated from a seed, without an end.
 #[pyfunction]
-#[pyo3(signature = (size, *, seed, clues, unique, symmetry, loops, require, hardest, needs, grade, unneeded, avoid, digits, apart))]
+#[pyo3(signature = (size, *, seed, clues, unique, symmetry, loops, require, hardest, needs, grade, unneeded, avoid, digits, apart, timeout))]
 #[expect(clippy::too_many_arguments, reason = "all by name, from a function of Python that has the same")]
 pub(crate) fn generate(
     py: Python,
@@ -115,7 +117,9 @@ pub(crate) fn generate(
     avoid: Vec<u8>,
     digits: Vec<(u8, usize)>,
     apart: bool,
+    timeout: Option<Timeout>,
 ) -> PyResult<Boards> {
+    let deadline = Timeout::deadline(timeout);
     let require = Wishes { require, hardest, needs, grade, unneeded, avoid, digits, apart }.conditions()?;
     let default = if unique { Clues::default_for(&require) } else { Clues::Full };
     let recipe = Recipe {
@@ -127,14 +131,15 @@ pub(crate) fn generate(
         require,
         ..Recipe::default()
     };
-    let workshop =
-        run(py, None, |deadline| Workshop::new(recipe, &deadline))?.map_err(|error| failed(&error))?;
-    Ok(Boards { workshop, seed, numbers: Numbers::from(0) })
+    let workshop = run_until(py, deadline.clone(), |deadline| Workshop::new(recipe, &deadline))?;
+    let workshop = workshop.map_err(|error| failed(&error))?;
+    Ok(Boards { workshop, seed, numbers: Numbers::from(0), deadline })
 }
 
 fn failed(error: &GenerateError) -> PyErr {
     match error {
         GenerateError::Search(_) => bug(error),
+        GenerateError::Timeout => crate::error::timeout(error),
         error => value(error),
     }
 }
@@ -161,7 +166,8 @@ impl Boards {
 impl Boards {
     /// Makes a board. The outer error is an exception that interrupted that.
     fn make(&self, py: Python, seed: u64, number: u64) -> PyResult<Result<Puzzle, GenerateError>> {
-        let made = run(py, None, |deadline| self.workshop.make(seed, number, &deadline))?;
+        let made =
+            run_until(py, self.deadline.clone(), |deadline| self.workshop.make(seed, number, &deadline))?;
         Ok(made.map(|made| Puzzle(Arc::new(made.puzzle))))
     }
 }

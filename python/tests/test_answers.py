@@ -226,6 +226,28 @@ def test_the_time_that_runs_out_is_an_answer(fixtures: Path) -> None:
     assert slitherlink.explain(puzzle, timeout=0).end is End.TIMEOUT
 
 
+def test_iterators_raise_when_their_time_has_run_out() -> None:
+    blank = Puzzle([[None] * 20] * 20)
+    solutions = slitherlink.solutions(blank, timeout=0.2)
+    with pytest.raises(TimeoutError, match="^the time limit was reached$"):
+        for solution in solutions:
+            assert solution.puzzle == blank
+    assert list(slitherlink.solutions(SOME, timeout=60)) == list(slitherlink.solutions(SOME))
+    with pytest.raises(TimeoutError, match="^the time limit was reached$"):
+        slitherlink.sample(blank, timeout=0.01)
+    samples = slitherlink.sample(Puzzle([[None] * 6] * 6), 2**32 - 1, seed=1, timeout=0.2)
+    with pytest.raises(TimeoutError, match="^the time limit was reached$"):
+        for _ in samples:
+            pass
+    assert len(list(slitherlink.sample(SOME, 3, timeout=60))) == 3
+    boards = slitherlink.generate((5, 5), seed=1, timeout=0.2)
+    with pytest.raises(TimeoutError, match="^the time limit was reached before the board was finished$"):
+        for _ in boards:
+            pass
+    with pytest.raises(TimeoutError):
+        next(boards)
+
+
 def test_numbers_of_any_length() -> None:
     assert slitherlink.count(Puzzle([[None] * 12] * 12)) == 36954917962039884953387868334644457
     count = slitherlink.count(Puzzle([[None] * 3] * 6000))

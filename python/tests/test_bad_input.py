@@ -185,6 +185,8 @@ CALLS: dict[str, Callable[[Any], Any]] = {
         f"{name}, timeout": lambda x, name=name: getattr(s, name)(PUZZLE, timeout=x)  # type: ignore[misc]
         for name in ("solve", "forced", "count", "likelihood", "explain", "hint", "why", "grade", "prove")
     },
+    **{f"{name}, timeout": lambda x, name=name: first(getattr(s, name)(PUZZLE, timeout=x)) for name in ("solutions", "sample")},  # type: ignore[misc]
+    "generate, timeout": lambda x: generated(timeout=x),
     **{
         f"generate, {name}": lambda x, name=name: generated(**{name: x})  # type: ignore[misc]
         for name in ("size", "seed", "clues", "unique", "symmetry", "loop", "require", "hardest", "needs", "grade")

@@ -6,7 +6,8 @@
 <Verdict.UNIQUE: 'unique'>
 
 Rows and columns count from 0, as in arrays; names of places in sentences, such as r1c1, count from 1. Where a `timeout` in seconds
-runs out, that is an answer and no error. Every search lets other threads of Python run, and in the main thread ends with Ctrl-C.
+runs out, that is an answer and no error; only the iterators of `solutions`, `sample` and `generate` raise TimeoutError. Every search
+lets other threads of Python run, and in the main thread ends with Ctrl-C.
 """
 
 from slitherlink._answers import (

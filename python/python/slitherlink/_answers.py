@@ -132,18 +132,24 @@ def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float |
 
 
 def sample(
-    puzzle: Puzzle, n: int = 1, *, seed: int | None = None, drawing: Drawn | None = None
+    puzzle: Puzzle,
+    n: int = 1,
+    *,
+    seed: int | None = None,
+    drawing: Drawn | None = None,
+    timeout: float | None = None,
 ) -> Iterator[Solution]:
     """Draws `n` solutions at random, each as likely as any other; none if there is no solution.
 
-    Without a seed (0 to 2**64 - 1) one is taken from the module `random`. Raises the same errors as `likelihood`.
+    Without a seed (0 to 2**64 - 1) one is taken from the module `random`. Raises the same errors as `likelihood`, and TimeoutError
+    once `timeout` seconds have passed, which are for all solutions together.
 
     >>> import slitherlink
     >>> blank = slitherlink.Puzzle([[None] * 6] * 6)
     >>> [solution.length for solution in slitherlink.sample(blank, 3, seed=7)]
     [40, 36, 34]
     """
-    return rust.sample(puzzle, _whole("n", n, MOST_SAMPLES), seed=_seed(seed), drawing=drawing)
+    return rust.sample(puzzle, _whole("n", n, MOST_SAMPLES), seed=_seed(seed), drawing=drawing, timeout=timeout)
 
 
 MOST_SEED = 2**64 - 1
@@ -476,6 +482,7 @@ def generate(
     avoid: Iterable[int] = (),
     digits: Mapping[int, int] | None = None,
     apart: bool = False,
+    timeout: float | None = None,
 ) -> rust.Boards:
     """Makes boards with these rows and columns from a seed, one after another without an end.
 
@@ -493,7 +500,8 @@ def generate(
 
     The same seed and wishes make the same boards as `slink generate`.
 
-    Raises ValueError for two wishes that are at odds, and where no board comes out as asked.
+    Raises ValueError for two wishes that are at odds, and where no board comes out as asked; TimeoutError once `timeout` seconds
+    have passed, which are for all boards together.
 
     >>> import itertools, slitherlink
     >>> boards = slitherlink.generate((5, 5), seed=7, clues="minimal")
@@ -522,6 +530,7 @@ def generate(
             for digit, most in digits.items()
         ],
         apart=apart,
+        timeout=timeout,
     )
 
 
