@@ -259,7 +259,9 @@ fn reading_resumes_after_a_bad_line() {
         rows.join("\n") + "\n"
     };
     // A title costs nothing, and neither does a line after a grid.
-    for extra in ["Grids of May", "Grid 01", "Sudoku 12", "4", "9 9", "---------", "+---+---+"] {
+    let words = ["Grids of May", "Grid 01", "Sudoku 12", "4", "9 9", "---------", "+---+---+"];
+    let digits = ["2024-11-28", "11/28/2024", "12345", "2024 11 28", "No. 20241128"];
+    for extra in words.into_iter().chain(digits) {
         for gap in ["", "\n"] {
             let text = format!("{extra}\n{}", [&*grid; 4].join(gap));
             let items = read(&text);

@@ -78,7 +78,7 @@ impl<R: Read> SudokuReader<R> {
     fn skip_after(&mut self, row: usize) {
         let line = self.lines.rest();
         let is_within = match row {
-            0 => may_be_row(line) && cells(line) > SIDE / 2,
+            0 => may_be_first_row(line),
             _ => cells(line) < 2 * SIDE,
         };
         if !is_within {
@@ -135,6 +135,14 @@ const fn is_cell(byte: &u8) -> bool {
 /// Whether a line may be a row with mistakes, or a border: it is shorter than two rows and has no words.
 fn may_be_row(line: &[u8]) -> bool {
     line.len() < 2 * SIDE && !has_words(line)
+}
+
+/// Whether a line before the first row of a grid may be that row with mistakes: it has the right length or the right number of
+/// cells, or is a row that lacks a cell or has one too many. Otherwise it is a title, such as `2024-11-28`.
+fn may_be_first_row(line: &[u8]) -> bool {
+    let (cells, characters) = (cells(line), String::from_utf8_lossy(line).chars().count());
+    let is_near = cells == characters && cells.abs_diff(SIDE) == 1;
+    may_be_row(line) && (cells == SIDE || is_near || characters == SIDE && cells > SIDE / 2)
 }
 
 /// Whether a line is drawn between rows, such as `---+---+---`.
