@@ -103,13 +103,13 @@ impl FewestSearch<'_> {
         Ok(())
     }
 
-    /// Reduces clues that are enough to a minimal set. Until the best set is minimal, it is each smaller one on the way.
+    /// Reduces clues that are enough, in order, to a minimal set. Until the best set is minimal, it is each smaller one on the way.
     fn improve(&mut self, mut cells: Vec<Cell>) -> Result<Vec<Cell>, SearchError> {
         let mut kept = 0;
         while kept < cells.len() {
             let cell = cells[kept];
             let is_needed = |broken: &Vec<Cell>| {
-                let mut in_common = broken.iter().filter(|cell| cells.contains(cell));
+                let mut in_common = broken.iter().filter(|cell| cells.binary_search(cell).is_ok());
                 in_common.next() == Some(&cell) && in_common.next().is_none()
             };
             if self.broken.iter().any(is_needed) {
