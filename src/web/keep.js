@@ -1,7 +1,7 @@
 // Keeps games in the browser's storage, so that they are still there after a reload. Each game has a place of its own, so
 // that tabs with different games leave each other's alone. Where two tabs play the same game, both follow the later change.
 
-import { packGame, unpackGame } from "./pack.js";
+import { packGame, timeOf, unpackGame } from "./pack.js";
 import { debounced } from "./ui.js";
 
 /** The places of games begin with this, and end with the name of the game. */
@@ -22,6 +22,7 @@ export class Keeper {
     this.name = game.model.board.game;
     /** The clocks of the puzzles that were left by undo or redo, by name. */
     this.clocks = new Map();
+    game.model.recall = (board, layers) => this.pastOf(board, layers);
     game.on("move", () => this.turnClock());
     for (const event of ["move", "kept"]) {
       game.on(event, () => {
@@ -45,15 +46,35 @@ export class Keeper {
     const place = PLACE + model.board.game;
     const isNew = storage.get(place) === null;
     this.seconds = this.timer.seconds;
-    this.changed = !storage.set(place, packGame(model, { seconds: this.seconds, at: this.at }));
+    this.changed = !this.put(place, packGame(model, { seconds: this.seconds, at: this.at }));
     storage.tab.set(PLACE, model.board.game);
-    if (isNew) for (const { name } of this.all().slice(MOST)) this.forget(name);
+    if (isNew) for (const name of this.names().slice(MOST)) this.forget(name);
   }
 
-  /** All games that are kept, the latest first. What is no game is passed over, and left alone. */
-  all() {
+  /** Keeps a text at a place. If there is no room for it, the oldest games go first; if there is none without them either, they stay. */
+  put(place, text) {
+    if (storage.set(place, text)) return true;
+    const gone = [];
+    for (const name of this.names().reverse()) {
+      if (PLACE + name === place) continue;
+      gone.push([PLACE + name, storage.get(PLACE + name)]);
+      this.forget(name);
+      if (storage.set(place, text)) return true;
+    }
+    for (const [other, kept] of gone) storage.set(other, kept);
+    return false;
+  }
+
+  /** The names of all games that are kept, the latest first. What is no game is passed over, and left alone. */
+  names() {
     const names = storage.keys().filter((key) => key.startsWith(PLACE)).map((key) => key.slice(PLACE.length));
-    return names.map((name) => this.read(name)).filter((kept) => kept !== null).sort((a, b) => b.extra.at - a.extra.at);
+    const timed = names.map((name) => ({ name, at: timeOf(storage.get(PLACE + name) ?? "") }));
+    return timed.filter(({ at }) => at !== null).sort((a, b) => b.at - a.at).map(({ name }) => name);
+  }
+
+  /** All games that are kept, the latest first. */
+  all() {
+    return this.names().map((name) => this.read(name)).filter((kept) => kept !== null);
   }
 
   read(name) {
@@ -61,6 +82,15 @@ export class Keeper {
     if (kept === null) return null;
     kept.state.board.game = name;
     return { name, ...kept };
+  }
+
+  /** The moves that led to a board, if its game is kept as it is there. */
+  pastOf(board, layers) {
+    const kept = this.read(board.game);
+    const same = (some, others) => some.length === others.length && some.every((value, i) => value === others[i]);
+    if (kept === null || !kept.state.board.grid.sameSize(board.grid) || !same(kept.state.board.slots, board.slots)) return [];
+    const { layers: others, past } = kept.state;
+    return layers.length === others.length && layers.every((slots, i) => same(slots, others[i])) ? past : [];
   }
 
   /** Undo and redo may lead to another puzzle, which has a clock of its own. */
@@ -85,8 +115,10 @@ export class Keeper {
   /** Goes on with the game that this tab had before a reload, or else with the latest one. */
   takeUp() {
     const own = storage.tab.get(PLACE);
-    const kept = (own !== null && this.read(own)) || this.all()[0];
-    if (kept) this.take(kept);
+    for (const name of [...(own !== null ? [own] : []), ...this.names()]) {
+      const kept = this.read(name);
+      if (kept !== null) return this.take(kept);
+    }
   }
 
   /** Takes over what another tab has changed in this game, unless something has been drawn here that is not kept yet. */

@@ -11,7 +11,10 @@ export class Model {
     this.board = board;
     /** For each what-if, the slots as they were when it began. */
     this.layers = [];
+    /** The moves in this puzzle, after the one that led to it, if one did. */
     this.past = [];
+    /** For each puzzle before, its moves. */
+    this.earlier = [];
     this.future = [];
     this.savepoints = [];
     /** How often the clues have changed, and how often the position: the clues with the lines and crosses. */
@@ -22,6 +25,8 @@ export class Model {
     this.onmove = () => {};
     /** Called at the end of a gesture with the slots that it has changed: it may change more, as part of the same move. */
     this.onend = () => {};
+    /** Called with the board and the layers of the puzzle before, if its moves are not here: returns those that are kept elsewhere. */
+    this.recall = () => [];
     this.open = null;
   }
 
@@ -116,9 +121,17 @@ export class Model {
   }
 
   #record(move) {
-    this.past.push(move);
+    this.#made(move);
     this.future.length = 0;
     this.onmove();
+  }
+
+  #made(move) {
+    if (leaves(move)) {
+      this.earlier.push(this.past);
+      this.past = [];
+    }
+    this.past.push(move);
   }
 
   // History. In the midst of a gesture that has changed something, undo and redo take back the gesture alone.
@@ -128,6 +141,7 @@ export class Model {
     const move = this.past.pop();
     if (!move) return false;
     this.future.push(move);
+    if (leaves(move) && this.past.length === 0) this.past = this.earlier.pop() ?? this.recall(move.boards[0], move.layers[0]);
     this.#apply(move, 0);
     return true;
   }
@@ -136,7 +150,7 @@ export class Model {
     if (this.cancel()) return true;
     const move = this.future.pop();
     if (!move) return false;
-    this.past.push(move);
+    this.#made(move);
     this.#apply(move, 1);
     return true;
   }
@@ -172,7 +186,7 @@ export class Model {
   /** Goes on with another game, of which this is the state, with its own history. */
   take({ board, layers, past, future, savepoints }) {
     this.cancel();
-    Object.assign(this, { board, layers, past, future, savepoints });
+    Object.assign(this, { board, layers, past, future, savepoints, earlier: [] });
     this.#changed(null);
   }
 
@@ -247,6 +261,6 @@ export class Model {
 }
 
 /** Whether a move leads from one puzzle to another. */
-function leaves({ boards }) {
+export function leaves({ boards }) {
   return boards !== undefined && boards[0].game !== boards[1].game;
 }

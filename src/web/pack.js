@@ -2,14 +2,19 @@
 
 import { BLANK, Board, LARGEST, OPEN_CLUE } from "./board.js";
 import { Grid } from "./grid.js";
+import { leaves } from "./model.js";
 
 const VERSION = 1;
-/** Of a history longer than this, in characters, the oldest moves are not kept. */
-const LONGEST = 2_000_000;
+/** Of a history longer than this, in characters, the oldest moves are not kept. Browsers have room for about five million. */
+const LONGEST = 1_000_000;
 /** Clues begin at -2, so that each slot is a character from `0` on. */
 const FIRST = 50;
 
-/** The game of a model as a text, with what is known of it beside the model: when it was played, and for how long. */
+/**
+ * The game of a model as a text, with what is known of it beside the model: when it was played, and for how long. It has the moves in this
+ * puzzle and the one that led to it. The puzzle before is a game of its own: with its moves as well, each text would be longer than the last,
+ * as they were once.
+ */
 export function packGame(model, extra) {
   const layer = (slots) => pack(slots);
   const board = (each) => ({ rows: each.grid.rows, cols: each.grid.cols, game: each.game, slots: pack(each.slots) });
@@ -22,7 +27,7 @@ export function packGame(model, extra) {
     version: VERSION,
     board: board(model.board),
     layers: model.layers.map(layer),
-    past: model.past.map(move),
+    past: model.past.slice(Math.max(0, model.past.findLastIndex(leaves))).map(move),
     future: model.future.map(move),
     savepoints: model.savepoints.map(({ name, board: at, layers }) => ({ name, board: board(at), layers: layers.map(layer) })),
     extra,
@@ -33,6 +38,12 @@ export function packGame(model, extra) {
     text = JSON.stringify(kept);
   }
   return text;
+}
+
+/** When the game in a text of `packGame` was played, by the end of the text alone: all of it takes long to read. Null if it is no such text. */
+export function timeOf(text) {
+  const end = /"extra":\{"seconds":[\d.]+(?:,"at":(\d+))?\}\}$/.exec(text.slice(-100));
+  return end && Number(end[1] ?? 0);
 }
 
 /** What `packGame` made a text of: `state` for `Model.take`, and `extra`. Null, if anything in it is not as it should be. */
