@@ -13,7 +13,18 @@ export class Camera {
     this.grid = null;
   }
 
-  /** The stage or the board has another size: shows all of the board. */
+  /** The stage has another size: what is in the middle of it stays there, as large as it is. A board that is seen as a whole still is. */
+  resize(grid, width, height) {
+    if (this.grid === null || !this.grid.sameSize(grid) || this.isFitted()) return this.fit(grid, width, height);
+    const [u, v] = this.toBoard(this.width / 2, this.height / 2);
+    Object.assign(this, { grid, width, height });
+    this.scale = Math.max(this.scale, this.fitting());
+    this.x = width / 2 - u * this.scale;
+    this.y = height / 2 - v * this.scale;
+    this.clamp();
+  }
+
+  /** Shows all of the board. */
   fit(grid, width, height) {
     Object.assign(this, { grid, width, height });
     this.scale = this.fitting();

@@ -54,6 +54,7 @@ export class Pointers {
     this.stage.focus({ preventScroll: true });
     this.stage.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, this.point(event));
+    this.game.view.hold(true);
     this.game.hideCursor();
     this.hover(null);
     if (this.down.size > 1 || event.button === 1) return this.abandon();
@@ -143,11 +144,13 @@ export class Pointers {
   finish(event, kept) {
     clearTimeout(this.press);
     this.down.delete(event.pointerId);
-    if (!this.stroke) return;
-    if (kept) this.stroke.end();
-    else this.stroke.cancel();
-    this.stroke = null;
-    this.game.view.touch();
+    if (this.stroke) {
+      if (kept) this.stroke.end();
+      else this.stroke.cancel();
+      this.stroke = null;
+      this.game.view.touch();
+    }
+    this.game.view.hold(this.down.size > 0);
   }
 
   /** Shows which edge a click would mean. */

@@ -24,6 +24,8 @@ export class View {
     this.heat = null;
     this.cursor = null;
     this.hover = -1;
+    /** Whether somebody draws: then nothing moves. */
+    this.held = false;
     /** Called after the board was judged anew. */
     this.onjudged = () => {};
     this.dirty = new Set();
@@ -81,9 +83,17 @@ export class View {
       canvas.height = Math.round(height * ratio);
       canvas.getContext("2d").setTransform(ratio, 0, 0, ratio, 0, 0);
     }
-    this.camera.fit(this.board.grid, width, height);
+    if (!this.held) this.camera.resize(this.board.grid, width, height);
     this.changed(null);
     this.paint();
+  }
+
+  /** Holds the board where it is, whatever becomes of the stage, until that is no longer wished. */
+  hold(held) {
+    this.held = held;
+    const { width, height } = this.camera;
+    const { clientWidth, clientHeight } = this.stage;
+    if (!held && (width !== clientWidth || height !== clientHeight)) this.resize();
   }
 
   /** Reads the colours anew, as after a change from light to dark. */

@@ -219,3 +219,39 @@ test("what-ifs are kept or taken back, and savepoints lead back", once, async ()
   assert.deepEqual((await table.state()).slots, saved);
   await table.leave();
 });
+
+test("when the stage changes its size, the zoom stays, and a drag draws where it goes", once, async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await table.play(text);
+  for (let i = 0; i < 3; i++) await page.click("#zoom-in");
+  const { scale } = (await table.state()).camera;
+  // Words below the board and a line with the time need no room of the board.
+  const height = () => page.evaluate(() => document.querySelector("#stage").clientHeight);
+  const before = await height();
+  await page.evaluate(() => {
+    document.querySelector("#live").textContent = "A sentence that goes on and on. ".repeat(8);
+    document.querySelector("#waiting").hidden = false;
+  });
+  assert.equal(await height(), before);
+  await page.evaluate(() => (document.querySelector("#waiting").hidden = true));
+  const { at, grid } = await table.screen();
+  const [u, v] = await page.evaluate(async () => {
+    const { camera } = (await import("./app.js")).game.view;
+    return camera.toBoard(camera.width / 2, camera.height / 2).map(Math.round);
+  });
+  await page.mouse.move(...at(u - 2, v));
+  await page.mouse.down();
+  await page.mouse.move(...at(u - 1, v), { steps: 4 });
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.waitForFunction((before) => document.querySelector("#stage").clientHeight < before, before);
+  await table.painted();
+  await page.mouse.move(...at(u + 1, v), { steps: 8 });
+  await page.mouse.up();
+  const { slots, camera } = await table.state();
+  assert.equal(camera.scale, scale);
+  const drawn = Array.from({ length: grid.edges }, (_, edge) => edge).filter((edge) => slots[edge] !== 0);
+  assert.deepEqual(drawn, [u - 2, u - 1, u].map((c) => grid.top(v, c)));
+  assert.equal(await page.evaluate(async () => (await import("./app.js")).game.view.camera.height), await height());
+  await table.leave();
+});

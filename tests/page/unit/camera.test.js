@@ -52,3 +52,25 @@ test("a place that is out of sight is brought into it", () => {
   const [right, bottom] = seen.toBoard(600, 500);
   assert.ok(right >= 39.5 && bottom >= 39.5);
 });
+
+test("a stage of another size keeps the zoom, and what is in its middle", () => {
+  const seen = camera();
+  seen.zoom(200, 150, 4);
+  const { scale } = seen;
+  const middle = seen.toBoard(300, 250);
+  seen.resize(new Grid(40, 40), 600, 450);
+  const after = seen.toBoard(300, 225);
+  assert.equal(seen.scale, scale);
+  assert.ok(near(middle[0], after[0]) && near(middle[1], after[1]));
+  seen.resize(new Grid(40, 40), 5000, 5000);
+  assert.ok(seen.isFitted(), "never smaller than the stage allows");
+});
+
+test("a board that is seen as a whole still is on a stage of another size, and so is another board", () => {
+  const seen = camera();
+  seen.resize(new Grid(40, 40), 600, 450);
+  assert.ok(seen.isFitted());
+  seen.zoom(300, 250, 4);
+  seen.resize(new Grid(10, 10), 600, 450);
+  assert.ok(seen.isFitted());
+});
