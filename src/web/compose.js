@@ -23,6 +23,8 @@ export class Composer {
       event.preventDefault();
       this.make();
     });
+    // A field that is folded away cannot say what is wrong with it.
+    $("compose").addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
     on("compose-stop", "click", () => cancel("compose"));
     on("wish-clues", "change", () => this.showNumber());
     on("wish-needs", "change", () => this.addNeed());

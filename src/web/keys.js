@@ -78,8 +78,10 @@ export class Keys {
     const chord = event.ctrlKey || event.metaKey;
     if (event.altKey || (chord && !/^[zy]$/i.test(event.key))) return false;
     if (game.mode === "set" && !game.locked && !chord && this.clueKey(event.key)) return true;
-    if (!chord && !game.locked && this.cellKey(event.key)) return true;
-    const name = chord && event.shiftKey && event.key.toLowerCase() === "z" ? "y" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // With Caps Lock, a letter is the same key.
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!chord && !game.locked && this.cellKey(key)) return true;
+    const name = chord && event.shiftKey && key === "z" ? "y" : key;
     const command = this.page.commands[name];
     command?.();
     return command !== undefined;

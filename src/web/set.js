@@ -51,6 +51,7 @@ export class Setter {
   type(clue, advances = true) {
     const { game } = this;
     const { board, grid } = game.model;
+    this.showCell();
     const images = orbit(grid, game.cell, $("set-symmetry").value).slice(1);
     game.model.begin();
     game.model.set(board.clueSlot(game.cell), clue);
@@ -64,9 +65,15 @@ export class Setter {
     game.showCursor();
   }
 
+  /** Nothing changes in a cell that nobody sees chosen. */
+  showCell() {
+    if (this.game.view.cursor === null) this.game.showCursor();
+  }
+
   /** The space bar: takes the clue at the cursor away, or draws there what the brush draws. */
   press() {
     const { model, cell, brush } = this.game;
+    this.showCell();
     if (brush === "pattern") toggleMark(model, cell, $("set-symmetry").value);
     else if (brush === "loop") toggleInside(model, cell);
     else this.type(BLANK);
@@ -182,7 +189,6 @@ export class Setter {
   /** A press on the pad: a digit, "?" or nothing. */
   pad(text) {
     if (text === undefined) return;
-    if (this.game.view.cursor === null) this.game.showCursor();
     this.type(text === "" ? BLANK : text === "?" ? OPEN_CLUE : Number(text));
   }
 
@@ -203,7 +209,10 @@ export class Setter {
 
   resize(event) {
     event.preventDefault();
-    this.becomes(resized(this.game.model.board, Number($("set-rows").value), Number($("set-cols").value)));
+    const { board, grid } = this.game.model;
+    const [rows, cols] = [Number($("set-rows").value), Number($("set-cols").value)];
+    if (rows * cols > LARGEST) return say(t.sideLast);
+    if (rows !== grid.rows || cols !== grid.cols) this.becomes(resized(board, rows, cols));
   }
 }
 

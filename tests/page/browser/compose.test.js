@@ -182,6 +182,18 @@ test("all wishes are sent, and two that are at odds are named", once, async () =
   await table.leave();
 });
 
+test("a wrong field that is folded away is unfolded", once, async () => {
+  const table = await begin(4);
+  const { page } = table;
+  const details = page.locator("#compose details").first();
+  await details.locator("summary").click();
+  await page.selectOption("#wish-clues", "number");
+  await details.locator("summary").click();
+  await page.click("#compose-make");
+  await page.waitForFunction(() => document.activeElement.id === "wish-number");
+  await table.leave();
+});
+
 test("a search is shown, and stopped, and dropped with the board that it was for", async () => {
   const table = await begin(5, "pattern");
   const { page } = table;

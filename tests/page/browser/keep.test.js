@@ -43,6 +43,24 @@ test("a reload keeps the board, its history, what-ifs and savepoints", once, asy
   await table.leave();
 });
 
+test("who goes away and comes back finds fields that say what is", once, async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await page.check("#tools input[value=erase]", { force: true });
+  await page.check("#show-heat");
+  await page.click("#tab-set");
+  await page.check("#brushes input[value=loop]", { force: true });
+  await page.click("#compose details >> nth=0 >> summary");
+  await page.selectOption("#wish-clues", "number");
+  await page.goto("about:blank");
+  await page.goBack();
+  await table.ready();
+  const checked = await page.evaluate(() => [...document.querySelectorAll("[name=tool]:checked, [name=brush]:checked")].map(({ value }) => value));
+  assert.deepEqual(checked, ["draw", "clues"]);
+  assert.deepEqual([await page.isChecked("#show-heat"), await page.inputValue("#wish-clues")], [false, ""]);
+  await table.leave();
+});
+
 test("light and dark are chosen, kept, and painted", once, async () => {
   const table = await visit(here, { colorScheme: "light" });
   const { page } = table;

@@ -71,6 +71,11 @@ test("with keys: crosses, shades, and the words for them", once, async () => {
   const shades = (rows + 1) * cols + rows * (cols + 1);
   assert.deepEqual([slots[shades], slots[shades + 3]], [INSIDE, OUTSIDE]);
   assert.equal(await table.text("#live"), "r2c1: no clue, outside");
+  // With Caps Lock.
+  await page.keyboard.press("I");
+  assert.equal(await table.text("#live"), "r2c1: no clue, inside");
+  await page.keyboard.press("C");
+  assert.match(await table.text("#live"), /^top-left of r1c1: /);
   await table.leave();
 });
 

@@ -171,6 +171,12 @@ test("with a symmetry, the images of a clue wait for theirs, and go with it", on
 test("the cursor goes on after a clue if wished", once, async () => {
   const table = await visit(here);
   const page = await set(table, EMPTY);
+  const cursor = () => page.evaluate(async () => (await import("./app.js")).game.view.cursor);
+  await page.focus("#grade");
+  assert.equal(await cursor(), null);
+  await page.keyboard.press("4");
+  assert.deepEqual(await cursor(), { kind: "cell", index: 0 }, "a key shows where it writes");
+  await page.click("#undo");
   await page.check("#set-advance");
   await page.focus("#stage");
   for (const key of ["2", "Space", "3", "1"]) await page.keyboard.press(key);
@@ -227,6 +233,19 @@ test("a board grows to as many cells as slink takes, however long its sides are,
     return [rows, cols];
   };
   await page.click("#tab-set");
+  const { past } = await table.state();
+  await page.click("#resize button");
+  assert.equal((await table.state()).past, past, "the same size is no move");
+  const resize = async (rows, cols) => {
+    await page.fill("#set-rows", String(rows));
+    await page.fill("#set-cols", String(cols));
+    await page.click("#resize button");
+  };
+  await resize(201, 50);
+  assert.deepEqual([await size(), await table.text("#live")], [[200, 50], "A board has at least one cell, and at most 10,000."]);
+  await resize(190, 52);
+  assert.deepEqual(await size(), [190, 52]);
+  await page.click("#undo");
   for (const side of ["right", "top"]) {
     await page.selectOption("#side", side);
     await page.click("#sides [data-side=grow]");
