@@ -110,7 +110,7 @@ fn a_file_with_another_thing_than_one_shape_is_told() {
     let name = path.to_str().unwrap();
     let two_boards = "2 2\n3 .\n. 3\n2 2\n. 3\n3 .\n0 0\n";
     for (option, bytes, says) in [
-        ("--loop", "3 3\n? . .\n. 1 .\n. . ?\n".as_bytes(), "found no lines in it, expected a loop"),
+        ("--loop", "3 3\n? . .\n. 1 .\n. . ?\n".as_bytes(), "found no lines in the drawing, expected a loop"),
         ("--loop", b"\xff\xd8\xff\xe0", "cannot read the picture"),
         ("--loop", b"GIF89a", "expected PNG or PBM"),
         ("--loop", b"P5 3 3 255 ", "expected PNG or PBM"),

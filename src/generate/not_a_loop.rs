@@ -2,15 +2,17 @@
 
 use thiserror::Error;
 
+use crate::solution::corner;
+
 /// The reason why cells are not the inside of a single loop. Rows and columns count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NotALoop {
     /// There are no lines.
-    #[error("found no lines in it, expected a loop")]
+    #[error("found no lines in the drawing, expected a loop")]
     NoLines,
     /// A line ends at this dot, or an odd number of lines meet there.
-    #[error("a line ends or branches {} down and {} right of the dot at the top left; expected a closed loop", .0.0, .0.1)]
+    #[error("a line ends or branches at {}; expected a closed loop", corner(.0.0, .0.1))]
     LooseEnd((usize, usize)),
     /// There are no cells.
     #[error("no cell is inside")]

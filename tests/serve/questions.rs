@@ -500,7 +500,7 @@ fn shapes_that_are_none_are_refused() {
         (
             "loop",
             "+---+\n|    \n+---+\n",
-            "a line ends or branches 0 down and 1 right of the dot at the top left",
+            "a line ends or branches at the top-right corner of r1c1; expected a closed loop",
         ),
         ("loop", "..\n.#.\n", "line 2 has 3 cells"),
         ("pattern", " \n", "found nothing, expected a pattern"),
