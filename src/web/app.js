@@ -21,7 +21,7 @@ import { Sharer } from "./share.js";
 import { Solved } from "./solved.js";
 import { Timer } from "./timer.js";
 import { $, Tabs, fill, on, say } from "./ui.js";
-import { Verdict } from "./verdict.js";
+import { AGAIN, Verdict } from "./verdict.js";
 import { Waiting } from "./waiting.js";
 
 /** What one sees at the first visit. */
@@ -29,6 +29,8 @@ const FIRST = { rows: 7, cols: 7, clues: [".2.2323", "232.22.", "31....2", "31.1
 
 speak(document);
 export const game = new Game(Board.fromJson(FIRST), $("stage"));
+// What was said of the board as it was goes; what is said of the change comes after it.
+game.on("position", () => say(""));
 const timer = new Timer();
 const play = new Play(game, timer);
 const hints = new Hints(game, play);
@@ -41,7 +43,7 @@ const keeper = new Keeper(game, timer);
 const games = new Games(keeper, () => tabs.open("play"));
 new Settings(game.view);
 new Waiting();
-new Pager(game, () => setter.mark());
+const pager = new Pager(game, () => setter.mark());
 const solved = new Solved(game, (board) => {
   game.open(board);
   timer.reset();
@@ -54,6 +56,7 @@ game.on("brush", () => showTools());
 on("brushes", "change", ({ target }) => game.setBrush(target.value));
 
 const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
+  say("");
   if (name !== "play") {
     player.close();
     hints.close();
@@ -116,6 +119,7 @@ new Keys(game, {
     Escape: () => {
       player.close();
       hints.close();
+      pager.close();
       setter.close();
     },
   },
@@ -128,8 +132,17 @@ storage.listen((works) => {
   $("unkept").textContent = works ? "" : t.unkept;
 });
 
+/** If nobody answers, it asks again. */
 async function offerLists() {
-  const { formats, grades, symmetries, techniques } = await ask("formats");
+  try {
+    fillLists(await ask("formats"));
+  } catch (error) {
+    say(error.message);
+    setTimeout(offerLists, AGAIN);
+  }
+}
+
+function fillLists({ formats, grades, symmetries, techniques }) {
   sharer.offer(formats.filter(({ name }) => name !== "svg"));
   fill("format", sharer.formats);
   fill("set-symmetry", symmetries);
@@ -143,7 +156,7 @@ async function offerLists() {
 
 async function start() {
   keeper.takeUp();
-  offerLists().catch((error) => say(error.message));
+  offerLists();
   const opened = await opener.address();
   if (!opened) verdict.ask();
 }

@@ -83,6 +83,11 @@ export class Board {
     return this.slots.subarray(0, this.grid.edges + this.grid.cells).some((value) => value !== EMPTY);
   }
 
+  /** Whether any line or cross is drawn: all that slink knows of a drawing. */
+  hasMarks() {
+    return this.slots.subarray(0, this.grid.edges).some((value) => value !== EMPTY);
+  }
+
   /** A copy without what is drawn. */
   undrawn() {
     const copy = this.copy();

@@ -2,11 +2,12 @@
 // pattern and the loop.
 
 import { Stale, ask, cancel } from "./ask.js";
-import { BLANK, Board } from "./board.js";
+import { BLANK, Board, LARGEST, LINE } from "./board.js";
 import { t } from "./lang.js";
 import { patternText, putLoop, putPattern } from "./shapes.js";
+import { isTooLarge } from "./open.js";
 import { resized } from "./transform.js";
-import { $, busy, isAble, make, on } from "./ui.js";
+import { $, busy, isAble, make, on, tell } from "./ui.js";
 import { asSentence } from "./words.js";
 
 /** Fields with a text, by the name of the wish. */
@@ -34,8 +35,11 @@ export class Composer {
     game.on("brush", (brush) => this.wish(brush));
   }
 
-  /** Who draws a pattern or a loop wants it to be used. */
+  /** Who draws a pattern or a loop wants it to be used, and who leaves it before anything is drawn does not. */
   wish(shape) {
+    const { board } = this.game.model;
+    if (shape !== "pattern" && isUnmarked(board)) $("wish-pattern").value = "";
+    if (shape !== "loop" && !this.before.loop && isUndrawn(board)) $("wish-loop").value = "";
     if (shape === "pattern" && $("wish-pattern").value === "") $("wish-pattern").value = "exact";
     if (shape === "loop") $("wish-loop").value = "drawn";
   }
@@ -44,7 +48,7 @@ export class Composer {
     if (!isAble("compose-make")) return;
     const { model } = this.game;
     const shapes = this.shapes();
-    if (shapes === null) return this.tell(t.patternNone);
+    if (typeof shapes === "string") return this.tell(shapes);
     const part = shapes.loop ? "position" : "clues";
     this.busy(true, t.composing);
     try {
@@ -62,17 +66,23 @@ export class Composer {
     }
   }
 
-  /** The size, the pattern and the loop; nothing if no cell of the pattern is marked. */
+  /** The shapes of the puzzle on the board, if it was made for any. */
+  get before() {
+    return this.last?.holds() ? this.last.shapes : {};
+  }
+
+  /** The size, the pattern and the loop; if one of them is wished for and is not there, a sentence that says so. */
   shapes() {
     const { board, grid } = this.game.model;
     const [pattern, loop] = [$("wish-pattern").value, $("wish-loop").value === "drawn"];
-    const before = this.last?.holds() ? this.last.shapes : {};
+    const { before } = this;
     const shapes = { rows: grid.rows, cols: grid.cols };
     if (pattern !== "") {
       shapes.pattern = before.pattern ?? patternText(board);
-      if (!shapes.pattern.includes("#")) return null;
+      if (!shapes.pattern.includes("#")) return t.patternNone;
       shapes.at_most = pattern === "at-most";
     }
+    if (loop && !before.loop && isUndrawn(board)) return t.loopNone;
     if (loop) shapes.loop = before.loop ?? JSON.stringify(board.toJson());
     return shapes;
   }
@@ -97,6 +107,7 @@ export class Composer {
     const label = { number: t.numberField, share: t.shareField }[$("wish-clues").value];
     $("wish-number-label").textContent = label ?? "";
     $("wish-number").disabled = !label;
+    $("wish-number").max = $("wish-clues").value === "share" ? 100 : LARGEST;
     $("wish-number").parentElement.hidden = !label;
   }
 
@@ -114,6 +125,7 @@ export class Composer {
   /** Puts a pattern or a loop that is text on the board. What else is there stays. */
   async paste(what) {
     const { model } = this.game;
+    if (isTooLarge($("shape-text").value)) return this.tell(t.openTooLarge(t.openText));
     try {
       const answer = await ask("shape", { what, text: $("shape-text").value }, { holds: model.since("position") });
       const { cells, changed } = answer;
@@ -129,11 +141,19 @@ export class Composer {
   }
 
   tell(words) {
-    $("compose-text").textContent = words;
+    tell("compose-text", words);
   }
 
   busy(is, words) {
     busy(is, "compose-make", "compose-stop");
     this.tell(words);
   }
+}
+
+function isUndrawn(board) {
+  return !board.edges().includes(LINE);
+}
+
+function isUnmarked(board) {
+  return !patternText(board).includes("#");
 }

@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Stale, ask, cancel } from "./ask.js";
 import { t } from "./lang.js";
-import { $, busy, isAble, on, say } from "./ui.js";
+import { $, busy, isAble, on, say, tell } from "./ui.js";
 import { asSentence } from "./words.js";
 
 export class Generator {
@@ -43,6 +43,6 @@ export class Generator {
 
   busy(is, words) {
     busy(is, "make", "make-stop");
-    $("make-text").textContent = words;
+    tell("make-text", words);
   }
 }

@@ -144,7 +144,7 @@ export class Hints {
     }
   }
 
-  /** The answer about a drawing: a mistake with its places, or a word that all is well. */
+  /** The answer about a drawing: a mistake with its places, or a word that all is well, or that there is no hint. */
   judged(answer) {
     const { grid, board } = this.game.model;
     const marks = noMarks();
@@ -153,18 +153,19 @@ export class Hints {
       marks.edges.push({ edge, kind: "mistake", mark: board.edge(edge) === CROSS ? CROSS : undefined });
     }
     for (const name of answer.cells ?? []) marks.cells.push({ cell: grid.cellNamed(name), kind: "mistake" });
-    this.answer(t.check, judgedWords(answer));
+    // What judges the drawing says which edges are to blame.
+    this.answer(answer.edges ? t.check : t.hint, judgedWords(answer, board.hasMarks()));
     this.game.mark(marks);
     say("");
   }
 }
 
-function judgedWords({ state, words }) {
+function judgedWords({ state, words }, drawn) {
   if (words?.length > 0) return asSentence(words);
   const known = {
     open: t.judgedOpen,
     solved: t.judgedSolved,
-    none: t.judgedNone,
+    none: t.judgedNone(drawn),
     "too-long": t.ends["too-long"],
     timeout: t.noTime,
   };

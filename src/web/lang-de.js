@@ -118,11 +118,12 @@ export const de = {
   solveStuck: "Von dem, was gezeichnet ist, führt nichts zu einer Lösung. Prüfen zeigt den Fehler.",
   solveTime: "In der Zeit wurde keine Lösung gefunden.",
   drawn: (on, off) => `${lines(on)} und ${crosses(off)} gezeichnet.`,
-  heat: (loops) => {
-    if (loops === "0") return "Keine Schleife passt zu dem, was gezeichnet ist.";
-    return `${grouped(loops)} ${loops === "1" ? "Schleife passt" : "Schleifen passen"} zu dem, was gezeichnet ist. Je dicker eine Kante, desto mehr gehen dort entlang.`;
+  heat: (loops, drawn) => {
+    if (loops === "0") return drawn ? "Keine Schleife passt zu dem, was gezeichnet ist." : "Dieses Rätsel hat keine Lösung.";
+    const agree = drawn ? `${loops === "1" ? "Schleife passt" : "Schleifen passen"} zu dem, was gezeichnet ist` : `${loops === "1" ? "Schleife erfüllt" : "Schleifen erfüllen"} die Zahlen`;
+    return `${grouped(loops)} ${agree}. Je dicker eine Kante, desto mehr gehen dort entlang.`;
   },
-  heatForced: (free) => `Es sind hier zu viele Schleifen, um sie zu zählen. Gezeigt ist, was alle gemeinsam haben, soweit es bekannt ist; ${count(free, "Kante ist", "Kanten sind")} offen.`,
+  heatForced: (free) => `Es sind hier zu viele Schleifen, um sie zu zählen. Gezeigt ist, was alle gemeinsam haben, soweit es bekannt ist; ${count(free, "Kante ist", "Kanten sind")} nicht entschieden.`,
 
   where: "Wo",
   what: (technique) => `Was · ${technique}`,
@@ -133,7 +134,7 @@ export const de = {
   andThen: "Und dann?",
   judgedOpen: "So weit, so gut: Das lässt sich zu Ende bringen.",
   judgedSolved: "Gelöst: Eine einzige Schleife erfüllt jede Zahl.",
-  judgedNone: "Es gibt mehrere Lösungen, und slink findet keine weitere Kante, die sicher ist.",
+  judgedNone: (drawn) => `Es gibt mehrere Lösungen, und slink findet keine ${drawn ? "weitere Kante" : "Kante"}, die sicher ist.`,
   judgedWrong: "Das lässt sich nicht zu Ende bringen.",
 
   explanation: "Erklärung",
@@ -167,7 +168,7 @@ export const de = {
   badges: { empty: "", asking: "…", unique: "Eine Lösung", several: "Mehrere Lösungen", none: "Keine Lösung", timeout: "Lösungen nicht bekannt", error: "Lösungen nicht bekannt" },
   verdictUnique: "Genau eine Schleife erfüllt die Zahlen.",
   verdictSeveral: (edges) => `Zwei der Lösungen unterscheiden sich in ${count(edges, "Kante", "Kanten")}. Linien nur der ersten sind durchgezogen, die nur der zweiten gestrichelt.`,
-  verdictForced: (free) => `${count(free, "Kante ist", "Kanten sind")} frei; die anderen sind in allen Lösungen gleich.`,
+  verdictForced: (free, all) => free === all ? "Keine Kante ist in allen Lösungen gleich." : `${count(free, "Kante ist", "Kanten sind")} frei; die anderen sind in allen Lösungen gleich.`,
   verdictConflict: (clues) => (clues === 1 ? "Eine Zahl lässt sich nicht erfüllen; sie hat einen gestrichelten Rahmen." : `${clues} Zahlen widersprechen einander; sie haben gestrichelte Rahmen.`),
   verdictNone: "Keine Schleife erfüllt die Zahlen.",
   both: "Beide",
@@ -201,6 +202,7 @@ export const de = {
   patternNone: "Noch ist kein Feld markiert. Über dem Brett Muster wählen und die Felder anklicken, die Zahlen bekommen.",
   loopField: "Schleife",
   loopDrawn: "wie gezeichnet",
+  loopNone: "Noch ist keine Schleife gezeichnet. Über dem Brett Schleife wählen und eine zeichnen oder die Felder innen anklicken.",
   moreWishes: "Mehr Wünsche",
   needsField: "Techniken, die es braucht",
   needsAdd: "eine dazu …",
@@ -218,9 +220,9 @@ export const de = {
   cluesFewest: "die wenigsten (langsam)",
   cluesFull: "alle",
   cluesNumber: "genau …",
-  cluesShare: "in Prozent …",
+  cluesShare: "Dichte …",
   numberField: "Wie viele",
-  shareField: "Prozent der Felder",
+  shareField: "Dichte in %",
   digitsField: "Jede Ziffer höchstens so oft",
   apartField: "Keine zwei Zahlen nebeneinander",
   compose: "Zahlen schreiben",
@@ -271,6 +273,7 @@ export const de = {
   openFile: "Eine Datei wählen",
   openDrop: "Oder eine Datei auf die Seite ziehen.",
   openTooLarge: (name) => `${name} ist zu groß: slink öffnet hier Dateien bis 0,9 MB.`,
+  openText: "Der Text",
   openUnread: (name) => `${name} lässt sich nicht lesen: Vielleicht ist es ein Ordner, oder es ist nicht mehr da.`,
   openEmpty: "In diesem Text ist kein Rätsel: Er ist leer.",
   openMore: "In diesem Text sind mehr Rätsel, als slink hier liest.",

@@ -120,11 +120,12 @@ export const en = {
   solveStuck: "No solution agrees with your drawing. Check shows the mistake.",
   solveTime: "Ran out of time without finding a solution.",
   drawn: (lines, crosses) => `${count(lines, "line")} and ${count(crosses, "cross", "crosses")} drawn.`,
-  heat: (loops) => {
-    if (loops === "0") return "No loop agrees with your drawing.";
-    return `${grouped(loops)} ${loops === "1" ? "loop agrees" : "loops agree"} with your drawing. The thicker an edge, the more loops use it.`;
+  heat: (loops, drawn) => {
+    if (loops === "0") return drawn ? "No loop agrees with your drawing." : "This puzzle has no solution.";
+    const agree = drawn ? `${loops === "1" ? "loop agrees" : "loops agree"} with your drawing` : `${loops === "1" ? "loop meets" : "loops meet"} the clues`;
+    return `${grouped(loops)} ${agree}. The thicker an edge, the more loops use it.`;
   },
-  heatForced: (free) => `There are too many loops to count here. The board shows what all of them have in common, as far as it is known; ${count(free, "edge")} ${free === 1 ? "is" : "are"} open.`,
+  heatForced: (free) => `There are too many loops to count here. The board shows what all of them have in common, as far as it is known; ${count(free, "edge")} ${free === 1 ? "is" : "are"} undecided.`,
 
   // Hints.
   where: "Where",
@@ -136,7 +137,7 @@ export const en = {
   andThen: "And then?",
   judgedOpen: "No mistake so far: this can be finished.",
   judgedSolved: "Solved: a single loop meets every clue.",
-  judgedNone: "There are several solutions, and slink finds no other edge that is certain.",
+  judgedNone: (drawn) => `There are several solutions, and slink finds no ${drawn ? "other edge" : "edge"} that is certain.`,
   judgedWrong: "This cannot be finished.",
 
   // Explanations.
@@ -172,7 +173,7 @@ export const en = {
   badges: { empty: "", asking: "…", unique: "One solution", several: "Several solutions", none: "No solution", timeout: "Solutions not known", error: "Solutions not known" },
   verdictUnique: "Exactly one loop meets the clues.",
   verdictSeveral: (edges) => `Two of the solutions differ in ${count(edges, "edge")}. Lines of the first alone are solid, those of the second alone dashed.`,
-  verdictForced: (free) => `${count(free, "edge")} ${free === 1 ? "differs" : "differ"} between solutions; all others are the same.`,
+  verdictForced: (free, all) => free === all ? "No edge is the same in all solutions." : `${count(free, "edge")} ${free === 1 ? "differs" : "differ"} between solutions; all others are the same.`,
   verdictConflict: (clues) => (clues === 1 ? "One clue cannot be met; it has a dashed frame." : `${clues} clues contradict each other; they have dashed frames.`),
   verdictNone: "No loop meets the clues.",
   both: "Both",
@@ -206,6 +207,7 @@ export const en = {
   patternNone: "No cell is marked yet. Choose Pattern above the board, and click the cells that get clues.",
   loopField: "Loop",
   loopDrawn: "as drawn",
+  loopNone: "No loop is drawn yet. Choose Loop above the board, and draw one, or click the cells inside.",
   moreWishes: "More wishes",
   needsField: "Required techniques",
   needsAdd: "add one …",
@@ -223,9 +225,9 @@ export const en = {
   cluesFewest: "fewest (slow)",
   cluesFull: "all",
   cluesNumber: "exactly …",
-  cluesShare: "as a percentage …",
+  cluesShare: "clue density …",
   numberField: "How many",
-  shareField: "Percentage of the cells",
+  shareField: "Clue density, in %",
   digitsField: "Maximum clues with each digit",
   apartField: "No two clues side by side",
   compose: "Write the clues",
@@ -277,6 +279,7 @@ export const en = {
   openFile: "Choose a file",
   openDrop: "Or drop a file on the page.",
   openTooLarge: (name) => `${name} is too large: slink opens files of up to 0.9 MB here.`,
+  openText: "The text",
   openUnread: (name) => `${name} cannot be read: it may be a folder, or no longer there.`,
   openEmpty: "There is no puzzle: the text is empty.",
   openMore: "This text has more puzzles than slink reads here.",

@@ -5,12 +5,21 @@ import { en } from "./lang-en.js";
 
 const LANGUAGES = { en, de };
 
-/** The code of the first of these languages that there is a table for. */
-export function chosen(wanted) {
-  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en";
+const codeOf = (tag) => tag.slice(0, 2).toLowerCase();
+
+/** The first of these languages that there is a table for, as the browser names it, such as en-GB. */
+export function chosenTag(wanted) {
+  return wanted.find((tag) => Object.hasOwn(LANGUAGES, codeOf(tag))) ?? "en";
 }
 
-const code = chosen(globalThis.navigator?.languages ?? []);
+/** The code of that language. */
+export function chosen(wanted) {
+  return codeOf(chosenTag(wanted));
+}
+
+/** How times are written. */
+export const region = chosenTag(globalThis.navigator?.languages ?? []);
+const code = codeOf(region);
 
 /** The table of that language: by name a text, or a function that makes one. */
 export const t = LANGUAGES[code];

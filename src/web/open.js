@@ -4,10 +4,15 @@ import { Board } from "./board.js";
 import { Stale, ask, sentence } from "./ask.js";
 import { t } from "./lang.js";
 import { unpackDrawing, unpackOpen } from "./pack.js";
-import { $, isCovered, make, on, say } from "./ui.js";
+import { $, bringIntoSight, isCovered, make, on, say } from "./ui.js";
 
-/** Larger files are not sent. */
+/** Larger files are not sent, nor are texts that are larger as JSON. */
 const LARGEST = 900_000;
+const LARGEST_JSON = 1_000_000;
+
+export function isTooLarge(text) {
+  return text.length > LARGEST || new Blob([JSON.stringify(text)]).size > LARGEST_JSON;
+}
 
 export class Opener {
   /**
@@ -78,12 +83,14 @@ export class Opener {
     $("open-list").replaceChildren();
     $("open-answer").replaceChildren();
     if (text.trim() === "") return this.failed([t.openEmpty]);
+    if (isTooLarge(text)) return this.failed([t.openTooLarge(t.openText)]);
     try {
       const { boards, errors, complete } = await ask("read", { text }, { holds: this.game.model.since("clues") });
       if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
-      this.failed([...errors.map(sentence), ...(complete ? [] : [boards.length + errors.length > 0 ? t.openMore : t.noTime])]);
       $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));
       this.onopen("new");
+      bringIntoSight($("open-list"));
+      this.failed([...errors.map(sentence), ...(complete ? [] : [boards.length + errors.length > 0 ? t.openMore : t.noTime])]);
       if (boards.length > 0) say(t.openFound(boards.length));
     } catch (error) {
       if (!(error instanceof Stale)) this.failed([error.message]);
@@ -112,6 +119,7 @@ export class Opener {
     $("open-answer").replaceChildren(...sentences.map((textContent) => make("p", { textContent, className: "error" })));
     if (sentences.length > 0) {
       this.onopen("new");
+      bringIntoSight($("open-answer"));
       say(sentences[0]);
     }
     return false;

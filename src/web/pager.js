@@ -4,7 +4,7 @@ import { LINE, readEdges } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { noMarks } from "./marks.js";
-import { $, able, hide, on } from "./ui.js";
+import { $, able, bringIntoSight, hide, on } from "./ui.js";
 
 export class Pager {
   /**
@@ -17,6 +17,8 @@ export class Pager {
     on("pager-back", "click", () => this.go(this.at - 1));
     on("pager-on", "click", () => this.go(this.at + 1));
     on("pager-close", "click", () => this.close());
+    // Who chooses one of the two solutions, or what all share, sees that.
+    on("verdict-pages", "change", () => this.close());
     game.on("clues", () => this.close());
     game.on("mode", () => this.close());
   }
@@ -35,6 +37,7 @@ export class Pager {
   show(words) {
     $("pager").hidden = false;
     $("pager-text").textContent = words;
+    bringIntoSight($("pager"));
     able("pager-back", this.at > 0);
     able("pager-on", this.at + 1 < this.solutions.length);
   }

@@ -177,11 +177,11 @@ export class Play {
       const answer = await game.ask("position", "likelihood");
       if (answer.loops === "0") {
         this.showHeat(Array(game.model.grid.edges).fill(0));
-        return say(t.heat("0"));
+        return say(this.heatWords("0"));
       }
       if (!answer.edges) return await this.forced();
       this.showHeat([...answer.edges.horizontal.flat(), ...answer.edges.vertical.flat()]);
-      say(t.heat(answer.loops));
+      say(this.heatWords(answer.loops));
     } catch (error) {
       if (error instanceof Stale) return;
       $("show-heat").checked = false;
@@ -193,9 +193,13 @@ export class Play {
   /** Where there are too many loops to count: the lines and crosses that all of them share. */
   async forced() {
     const answer = await this.game.ask("position", "forced", {}, { kind: "likelihood" });
-    if (answer.verdict === "none") return say(t.heat("0"));
+    if (answer.verdict === "none") return say(this.heatWords("0"));
     this.showHeat(readEdges(answer).map((mark) => ({ [LINE]: 1, [CROSS]: 0 })[mark] ?? null));
     say(t.heatForced(answer.free + answer.unsettled));
+  }
+
+  heatWords(loops) {
+    return t.heat(loops, this.game.model.board.hasMarks());
   }
 
   showHeat(heat) {
@@ -210,7 +214,7 @@ export class Play {
     try {
       const answer = await game.ask("position", "solve", {}, { dropped });
       const [solution] = answer.solutions ?? [];
-      if (!solution) return say(solveWords(answer.verdict, game.model.board.isDrawn()));
+      if (!solution) return say(solveWords(answer.verdict, game.model.board.hasMarks()));
       this.drawEdges(readEdges(solution));
       if (answer.verdict === "several") say(t.solveMore);
     } catch (error) {

@@ -4,7 +4,7 @@ import { Board, CROSS, LINE } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { addFacts, stepMarks } from "./marks.js";
-import { $, able, hide, make, on, say } from "./ui.js";
+import { $, able, bringIntoSight, hide, make, on, say } from "./ui.js";
 import { factWords } from "./words.js";
 
 export class Player {
@@ -38,7 +38,7 @@ export class Player {
       const answer = await this.game.ask(drawing ? "position" : "clues", "explain", {}, { dropped });
       if (answer.steps.length === 0) return say({ timeout: t.noTime, "too-long": t.ends["too-long"] }[answer.end] ?? t.noStep);
       this.start(drawing ? plain(board) : board.undrawn(), answer);
-      const ends = drawing && board.isDrawn() && answer.end === "contradiction" ? t.endsWrong : t.ends[answer.end];
+      const ends = drawing && board.hasMarks() && answer.end === "contradiction" ? t.endsWrong : t.ends[answer.end];
       this.unsay = say(t.steps(answer.steps.length, ends ?? ""));
     } catch (error) {
       if (!(error instanceof Stale)) say(error.message);
@@ -84,6 +84,7 @@ export class Player {
     able("player-back", at > 0);
     able("player-on", at < this.steps.length);
     this.argue(step?.argument, words?.argument ?? []);
+    bringIntoSight($("player-step"));
   }
 
   /** What an arrow key, or Home or End, means in an explanation. */

@@ -6,7 +6,7 @@ import { orbit } from "./grid.js";
 import { t } from "./lang.js";
 import { noMarks } from "./marks.js";
 import { toggleInside, toggleMark } from "./shapes.js";
-import { $, hide, on, say } from "./ui.js";
+import { $, bringIntoSight, hide, on, say } from "./ui.js";
 import { grow, resized, shift, turn } from "./transform.js";
 import { asSentence } from "./words.js";
 
@@ -21,6 +21,8 @@ export class Setter {
   constructor(game, verdict) {
     Object.assign(this, { game, verdict });
     this.suggested = null;
+    /** The marks of the answer that is shown, if it has any. */
+    this.pointed = null;
     verdict.onanswer = (answer) => this.judged(answer);
     game.on("pick", (cell, again, turn) => again && game.brush === "clues" && this.type(turned(game.model.board.clue(cell), turn), false));
     game.on("clues", () => this.close());
@@ -31,8 +33,8 @@ export class Setter {
       cancel(KIND);
       this.mark();
     });
-    for (const radio of $("verdict-pages").querySelectorAll("input")) radio.addEventListener("change", () => this.mark());
-    on("show-solution", "change", () => this.mark());
+    for (const radio of $("verdict-pages").querySelectorAll("input")) radio.addEventListener("change", () => this.choose());
+    on("show-solution", "change", () => this.choose());
     on("why-add", "click", () => this.why("add"));
     on("why-spare", "click", () => this.why("spare"));
     on("grade", "click", () => this.grade());
@@ -83,18 +85,25 @@ export class Setter {
   judged(answer) {
     $("verdict").dataset.state = answer.verdict;
     $("verdict-kind").textContent = t.verdicts[answer.verdict] ?? "";
-    $("verdict-text").textContent = verdictWords(answer);
+    $("verdict-text").textContent = verdictWords(answer, this.game.model.grid.edges);
     $("verdict-pages").hidden = answer.verdict !== "several";
     $("verdict-show").hidden = answer.verdict !== "unique";
-    // A verdict that comes late does not cover the cells of an answer.
-    if (!this.pointed) this.mark();
+    this.mark();
   }
 
+  /** Who chooses what the verdict shows does not look at an answer any more. */
+  choose() {
+    this.pointed = null;
+    this.mark();
+  }
+
+  /** Marks the cells of the answer that is shown, which a verdict that comes late does not cover; or else what the verdict says. */
   mark() {
     const { game, verdict } = this;
     // While solutions are gone through, a verdict that comes late does not cover them.
     if (game.locked || !verdict.last || !$("pager").hidden) return;
-    if (game.mode === "set") game.mark(verdictMarks(game.model.grid, verdict.last, this.page()));
+    if (game.mode === "set" && this.pointed) game.mark(this.pointed);
+    else if (game.mode === "set") game.mark(verdictMarks(game.model.grid, verdict.last, this.page()));
     else game.mark(null);
   }
 
@@ -113,8 +122,8 @@ export class Setter {
       const marks = noMarks();
       for (const { cell, clue } of clues) marks.cells.push({ cell: grid.cellNamed(cell), kind: "add", text: String(clue) });
       for (const cell of question === "spare" ? (answer.cells ?? []) : []) marks.cells.push({ cell: grid.cellNamed(cell), kind: "spare" });
+      this.pointed = marks.cells.length > 0 ? marks : null;
       this.game.mark(marks);
-      this.pointed = marks.cells.length > 0;
       if (question === "add" && clues.length > 0) this.suggest(t.addThem, clues);
       const together = answer.together ?? [];
       if (question === "spare" && together.length > 0) this.suggest(t.takeAway(together.length), together.map((cell) => ({ cell, clue: BLANK })));
@@ -127,6 +136,7 @@ export class Setter {
     this.suggested = clues;
     $("set-answer-do").textContent = words;
     $("set-answer-do").hidden = false;
+    bringIntoSight($("set-answer"));
   }
 
   takeSuggestion() {
@@ -151,15 +161,16 @@ export class Setter {
   }
 
   answer(text) {
-    this.pointed = false;
+    this.pointed = null;
     $("set-answer").hidden = false;
     $("set-answer-text").textContent = text;
     $("set-answer-do").hidden = true;
+    bringIntoSight($("set-answer"));
   }
 
   close() {
     cancel(KIND);
-    this.pointed = false;
+    this.pointed = null;
     if ($("set-answer").hidden) return;
     hide($("set-answer"), $("why-add"));
     this.mark();
@@ -223,12 +234,12 @@ function turned(clue, turn) {
   return order[(at + turn + order.length) % order.length];
 }
 
-function verdictWords(answer) {
+function verdictWords(answer, edges) {
   switch (answer.verdict) {
     case "unique":
       return t.verdictUnique;
     case "several":
-      return [t.verdictSeveral(answer.differ.length), ...(answer.forced?.verdict === "several" ? [t.verdictForced(answer.forced.free)] : [])].join(" ");
+      return [t.verdictSeveral(answer.differ.length), ...(answer.forced?.verdict === "several" ? [t.verdictForced(answer.forced.free, edges)] : [])].join(" ");
     case "none":
       return answer.conflict?.length > 0 ? t.verdictConflict(answer.conflict.length) : t.verdictNone;
     case "timeout":

@@ -85,6 +85,7 @@ export class Sharer {
     const text = $("export-text").value;
     if (text === "") return say(t.saveNothing);
     save(this.file, new Blob([text], { type: "text/plain" }));
+    say(t.saved(this.file));
   }
 
   async picture(kind) {

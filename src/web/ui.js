@@ -23,6 +23,14 @@ export function say(words) {
   };
 }
 
+/** Says what has come of a question in its place, and also below the board if its tab is not open. */
+export function tell(id, words) {
+  $(id).textContent = words;
+  if (words === "") return;
+  if ($(id).closest("[role=tabpanel]").hidden) say(words);
+  else bringIntoSight($(id));
+}
+
 /** Fills a `select` with `{name, about}`, after what is in it already. */
 export function fill(id, options) {
   $(id).append(...options.map(({ name, about }) => make("option", { value: name, textContent: name, title: about ?? "" })));
@@ -63,6 +71,17 @@ export function hide(element, next) {
   // Who uses the mouse needs neither the ring nor the cursor of the keyboard on the board.
   if (next === $("stage")) next.classList.toggle("touched", !byKeys);
   next.focus({ preventScroll: true });
+}
+
+/** Scrolls a tab so that something in it is in sight; if that is too high, its beginning. The board stays where it is. */
+export function bringIntoSight(element) {
+  const panel = element.closest("[role=tabpanel]");
+  const [inner, outer] = [element.getBoundingClientRect(), panel.getBoundingClientRect()];
+  const margin = 8;
+  // What sticks to the top of the tab covers what is behind it.
+  const top = outer.top + margin + (parseFloat(getComputedStyle(element).scrollMarginTop) || 0);
+  const below = Math.max(0, inner.bottom + margin - outer.bottom);
+  panel.scrollTop += Math.min(below, inner.top - top);
 }
 
 /** Whether a dialog covers the page: then keys and what is pasted are not for the board behind it. */

@@ -5,7 +5,7 @@ import { t } from "./lang.js";
 import { $, debounced } from "./ui.js";
 
 /** If nobody answers, the page asks again after this time, in milliseconds. */
-const AGAIN = 3000;
+export const AGAIN = 3000;
 
 export class Verdict {
   /** @param {import("./game.js").Game} game */

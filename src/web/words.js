@@ -2,7 +2,7 @@
 
 import { BLANK, CROSS, INSIDE, LINE, OUTSIDE } from "./board.js";
 import { BRANCH, DEAD_END, OVER, SHORT } from "./judge.js";
-import { t } from "./lang.js";
+import { region, t } from "./lang.js";
 
 const MARKS = { [LINE]: t.marks.line, [CROSS]: t.marks.cross };
 
@@ -66,7 +66,7 @@ export function clock(seconds) {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** A time of this browser's clock: 24 Nov 2026, 21:13 */
+/** A time of this browser's clock, as people write it where the browser is at home: 24 Nov 2026, 21:13 */
 export function whenWords(at) {
-  return new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(at).toLocaleString(region, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -173,14 +173,18 @@ test("the likelihood of lines is drawn, follows the drawing, and goes", async ()
   const heat = () => page.evaluate(async () => (await import("./app.js")).game.view.heat);
   const { grid, middle } = await table.screen();
   await page.check("#show-heat");
-  await page.waitForFunction(() => /loops agree/.test(document.querySelector("#live").textContent));
+  await page.waitForFunction(() => /loops meet the clues/.test(document.querySelector("#live").textContent));
   const before = await heat();
   assert.equal(before.length, grid.edges);
   assert.ok(before.every((share) => share >= 0 && share <= 1));
   await page.mouse.click(...middle(grid.top(0, 0)));
   await table.until(async (edge) => (await import("./app.js")).game.view.heat?.[edge] === 1, grid.top(0, 0));
+  await page.waitForFunction(() => /agree with your drawing/.test(document.querySelector("#live").textContent));
   await page.uncheck("#show-heat");
   assert.equal(await heat(), null);
+  await table.play("3 3\n4 4 .\n. . .\n. . .\n0 0\n");
+  await page.check("#show-heat");
+  await page.waitForFunction(() => document.querySelector("#live").textContent === "This puzzle has no solution.");
   await table.leave();
 });
 
@@ -194,6 +198,25 @@ test("solve draws the solution, and one undo takes it back", once, async () => {
   assert.equal(slots.filter((mark, slot) => slot < (rows + 1) * cols + rows * (cols + 1) && mark === LINE).length, loop.length - 1);
   await page.click("#undo");
   assert.equal(drawnEdges(await table.state()), 0);
+  await table.leave();
+});
+
+test("without a hint, the answer says why, of a board with and without a drawing", once, async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await table.play("3 3\n. . .\n. 2 .\n. . .\n0 0\n");
+  const { middle, grid } = await table.screen();
+  for (const edges of ["edge", "other edge"]) {
+    await page.click("#hint");
+    await page.waitForFunction((edges) => document.querySelector("#answer-text").textContent === `There are several solutions, and slink finds no ${edges} that is certain.`, edges);
+    assert.equal(await table.text("#answer-kind"), "Hint");
+    await page.mouse.click(...middle(grid.top(1, 1)), { button: "right" });
+  }
+  // What is said goes when the board is another one.
+  await page.click("#explain");
+  await page.waitForFunction(() => document.querySelector("#live").textContent === "There is no step to show.");
+  await page.mouse.click(...middle(grid.top(0, 0)));
+  assert.notEqual(await table.text("#live"), "There is no step to show.");
   await table.leave();
 });
 

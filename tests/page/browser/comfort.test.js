@@ -360,6 +360,47 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
   });
 }
 
+test("in small windows, a step and an answer are read beside their buttons, and with forced colours what is chosen is seen", once, async () => {
+  const table = await visit(here, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const { page } = table;
+  await table.play(text);
+  const isSeen = async (...ids) => {
+    const panel = await page.locator(".panel > section:not([hidden])").boundingBox();
+    for (const id of ids) {
+      const { y, height } = await page.locator(id).boundingBox();
+      assert.ok(y >= panel.y - 1 && y + height <= panel.y + panel.height + 1, `${id}: ${y} to ${y + height} in ${JSON.stringify(panel)}`);
+    }
+  };
+  await page.click("#explain");
+  await page.waitForSelector("#player:not([hidden])");
+  for (let i = 0; i < 4; i++) {
+    await page.click("#player-on");
+    await isSeen("#player-on", "#player-text");
+  }
+  await page.setViewportSize({ width: 740, height: 360 });
+  const tops = await page.evaluate(() => ["first", "back", "on", "last"].map((key) => document.querySelector(`#player-${key}`).getBoundingClientRect().top));
+  assert.equal(new Set(tops).size, 1, `the keys are in one line: ${tops}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.click("#tab-set");
+  await page.click("#why-spare");
+  await page.waitForFunction(() => !/Looking|^$/.test(document.querySelector("#set-answer-text").textContent));
+  await isSeen("#set-answer-text");
+  await table.paste("nonsense");
+  await page.waitForSelector("#open-answer .error");
+  await isSeen("#open-answer");
+  await page.setViewportSize({ width: 320, height: 200 });
+  const right = await page.locator("#tab-share").evaluate((tab) => tab.getBoundingClientRect().left + tab.scrollWidth);
+  assert.ok(right <= 320, `the tabs end at ${right}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.click("#tab-play");
+  await page.emulateMedia({ forcedColors: "active" });
+  const ground = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  assert.notEqual(await ground("#tools label:has(:checked)"), await ground("#tools label:not(:has(:checked))"));
+  assert.notEqual(await ground("#tab-play"), await ground("#tab-set"));
+  table.complaints = table.complaints.filter((words) => !/status of 400/.test(words));
+  await table.leave();
+});
+
 test("what fingers touch is 44 pixels high", once, async () => {
   const table = await visit(here, { viewport: SCREENS["390x844"], hasTouch: true, isMobile: true });
   const { page } = table;

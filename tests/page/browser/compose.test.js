@@ -90,6 +90,10 @@ test("a pattern without cells, and one by keys", once, async () => {
   for (const key of ["Space", "ArrowRight", "Space", "ArrowRight", "ArrowLeft", "Space"]) await page.keyboard.press(key);
   assert.deepEqual(await marked(table), ["#...", "....", "....", "...."]);
   await choose(table, "loop");
+  assert.match(await compose(table), /^No loop is drawn yet/);
+  await choose(table, "pattern");
+  assert.deepEqual([await page.inputValue("#wish-loop"), await page.inputValue("#wish-pattern")], ["", "exact"], "a loop that was not drawn is not wished for");
+  await choose(table, "loop");
   await page.focus("#stage");
   await page.keyboard.press("Space");
   const { horizontal, vertical } = await table.board();
@@ -162,7 +166,9 @@ test("all wishes are sent, and two that are at odds are named", once, async () =
   await page.selectOption("#wish-clues", "number");
   await page.getByLabel("How many").fill("16");
   await page.selectOption("#wish-clues", "share");
-  await page.getByLabel("Percentage of the cells").fill("45");
+  await page.getByLabel("Clue density, in %").fill("101");
+  assert.equal(await page.evaluate(() => document.querySelector("#compose").checkValidity()), false);
+  await page.getByLabel("Clue density, in %").fill("45");
   await page.fill("#wish-digit-0", "0");
   await page.fill("#wish-digit-3", "8");
   await page.check("#wish-apart");

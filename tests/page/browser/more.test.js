@@ -101,7 +101,27 @@ test("solutions are gone through, and what all share is shown", once, async () =
   await page.click("#pager-close");
   assert.ok(await page.isHidden("#pager"));
   assert.equal(await page.evaluate(() => document.activeElement.id), "stage", "the focus goes on");
-  await page.waitForFunction(() => /between solutions/.test(document.querySelector("#verdict-text").textContent));
+  await page.click("#why-add");
+  await page.waitForSelector("#set-answer-do:not([hidden])");
+  const cells = () => page.evaluate(async () => (await import("./app.js")).game.view.marks.cells.map(({ kind }) => kind));
+  const suggested = await cells();
+  assert.ok(suggested.length > 0);
+  const list = async () => {
+    await page.click("#solutions");
+    await page.waitForFunction(() => /^Solution 1 of/.test(document.querySelector("#pager-text").textContent));
+  };
+  await list();
+  assert.deepEqual(await cells(), []);
+  await page.click("#pager-close");
+  assert.deepEqual(await cells(), suggested, "the answer is still there, and so are its marks");
+  await list();
+  await page.keyboard.press("Escape");
+  assert.ok(await page.isHidden("#pager"));
+  await list();
+  await page.check("input[name=solution][value='1']");
+  assert.ok(await page.isHidden("#pager"), "what is chosen is shown");
+  assert.ok(await page.evaluate(async () => (await import("./app.js")).game.view.marks.edges.some(({ kind }) => kind === "second")));
+  await page.waitForFunction(() => /No edge is the same in all solutions\.$/.test(document.querySelector("#verdict-text").textContent));
   await table.play("3 3\n3 . .\n. . .\n. . .\n0 0\n");
   await page.click("#tab-set");
   await page.waitForFunction(() => /between solutions/.test(document.querySelector("#verdict-text").textContent));

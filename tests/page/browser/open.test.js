@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LINE } from "../../../src/web/board.js";
+import { hold } from "../lib/hold.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
 import { once, slink } from "../lib/slink.js";
 
@@ -139,7 +140,12 @@ test("what is no puzzle gets a sentence that says where and why", async () => {
     await table.paste(wrong);
     await table.page.waitForSelector("#open-answer .error");
     assert.match(await table.text("#open-answer"), sentence);
+    assert.match(await table.text("#live"), sentence);
   }
+  await pasteInto(table.page, "1".repeat(950_000));
+  assert.match(await table.text("#open-answer"), /^The text is too large: .* 0\.9 MB here\.$/);
+  await table.page.click("#tab-set");
+  assert.equal(await table.text("#live"), "", "what was said of a text goes with its tab");
   table.complaints = table.complaints.filter((words) => !/status of 400/.test(words));
   await table.leave();
 });
@@ -161,6 +167,9 @@ test("pictures are saved, as SVG and as PNG", async () => {
   const table = await visit(here);
   const { page } = table;
   await page.click("#tab-share");
+  await page.waitForFunction(() => document.querySelector("#export-text").value !== "");
+  const [text] = await Promise.all([page.waitForEvent("download"), page.click("#export-save")]);
+  assert.equal(await table.text("#live"), `${text.suggestedFilename()} is saved.`);
   for (const [kind, head] of [["svg", "<svg"], ["png", "\x89PNG"]]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#picture-${kind}`)]);
     assert.match(download.suggestedFilename(), new RegExp(`\\.${kind}$`));
@@ -205,5 +214,39 @@ test("puzzles are made by size, grade, symmetry and technique", async () => {
   assert.match(slink(["grade"], JSON.stringify(made)), /normal/);
   await page.click("#undo");
   assert.equal((await table.board()).rows, 7, "undo leads back to the board before");
+  await table.leave();
+});
+
+test("that no puzzle could be made is said wherever one is", once, async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await page.click("#tab-new");
+  for (const side of ["rows", "cols"]) await page.fill(`#make-${side}`, "2");
+  await page.selectOption("#make-technique", "colouring");
+  const held = await hold(page, "generate");
+  await page.click("#make");
+  await held.asked();
+  await page.click("#tab-set");
+  await held.release();
+  await page.waitForFunction(() => /^None of \d+ boards/.test(document.querySelector("#live").textContent));
+  assert.equal(await table.text("#make-text"), await table.text("#live"));
+  await table.leave();
+});
+
+test("lists that nobody gave are asked for again", once, async () => {
+  const table = await visit(here, {
+    first: () => {
+      const [real, later] = [fetch, setTimeout];
+      let failed = false;
+      globalThis.fetch = (url, ...rest) => {
+        if (failed || !/formats/.test(url)) return real(url, ...rest);
+        failed = true;
+        return Promise.reject(new TypeError("nobody is there"));
+      };
+      // Sooner than the page would.
+      globalThis.setTimeout = (action, milliseconds, ...rest) => later(action, milliseconds === 3000 ? 50 : milliseconds, ...rest);
+    },
+  });
+  assert.ok((await table.page.locator("#make-grade option").count()) > 1);
   await table.leave();
 });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { de } from "../../../src/web/lang-de.js";
 import { en } from "../../../src/web/lang-en.js";
-import { chosen } from "../../../src/web/lang.js";
+import { chosen, chosenTag } from "../../../src/web/lang.js";
 
 /** What kind of thing each word is, and of what, however deep. */
 function kinds(words) {
@@ -36,5 +36,7 @@ test("the first language that there is", () => {
   assert.equal(chosen(["en-GB", "de"]), "en");
   assert.equal(chosen(["fr"]), "en");
   assert.equal(chosen([]), "en");
+  // Times are written as in its region.
+  assert.deepEqual([chosenTag(["fr-FR", "en-GB", "en-US"]), chosenTag([])], ["en-GB", "en"]);
   assert.equal(chosen(["constructor"]), "en");
 });
