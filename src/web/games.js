@@ -28,10 +28,14 @@ export class Games {
     $("games").replaceChildren(...others.map((kept) => this.row(kept)));
   }
 
-  row({ name, state, extra }) {
-    const words = gameWords(state.board, extra);
+  row({ name, board, extra }) {
+    const words = gameWords(board, extra);
     const back = make("button", { textContent: words });
-    back.addEventListener("click", () => this.take(name));
+    back.addEventListener("click", () => {
+      if (this.take(name)) return;
+      back.parentElement.remove();
+      $("new").focus();
+    });
     const gone = make("button", { className: "quiet", textContent: t.forget, ariaLabel: t.forgetIt(words) });
     gone.addEventListener("click", () => {
       this.keeper.forget(name);
@@ -41,13 +45,14 @@ export class Games {
     return make("li", {}, back, gone);
   }
 
-  /** The game may have gone on in another tab since it was listed. */
+  /** The game may have gone on in another tab since it was listed. Returns whether it could be read. */
   take(name) {
     const kept = this.keeper.read(name);
-    if (kept === null) return this.list();
+    if (kept === null) return false;
     this.keeper.game.leave();
     this.keeper.take(kept);
     this.ontaken();
+    return true;
   }
 }
 

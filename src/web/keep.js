@@ -1,7 +1,7 @@
 // Keeps games in the browser's storage, so that they are still there after a reload. Each game has a place of its own, so
 // that tabs with different games leave each other's alone. Where two tabs play the same game, both follow the later change.
 
-import { packGame, timeOf, unpackGame } from "./pack.js";
+import { glance, packGame, timeOf, unpackGame } from "./pack.js";
 import { debounced } from "./ui.js";
 
 /** The places of games begin with this, and end with the name of the game. */
@@ -72,9 +72,10 @@ export class Keeper {
     return timed.filter(({ at }) => at !== null).sort((a, b) => b.at - a.at).map(({ name }) => name);
   }
 
-  /** All games that are kept, the latest first. */
+  /** All games that are kept, the latest first: the name, the board and `extra` of each. */
   all() {
-    return this.names().map((name) => this.read(name)).filter((kept) => kept !== null);
+    const all = this.names().map((name) => ({ name, ...glance(storage.get(PLACE + name)) }));
+    return all.filter(({ board }) => board !== undefined);
   }
 
   read(name) {

@@ -46,6 +46,17 @@ export function timeOf(text) {
   return end && Number(end[1] ?? 0);
 }
 
+/** The board of the game in a text of `packGame`, and `extra`, without its history, which takes long to read. Null if they are not as they should be. */
+export function glance(text) {
+  try {
+    const kept = JSON.parse(text);
+    must(kept.version === VERSION);
+    return { board: unpackBoard(kept.board), extra: unpackExtra(kept.extra) };
+  } catch {
+    return null;
+  }
+}
+
 /** What `packGame` made a text of: `state` for `Model.take`, and `extra`. Null, if anything in it is not as it should be. */
 export function unpackGame(text) {
   try {
@@ -61,9 +72,7 @@ export function unpackGame(text) {
     mustFit(state.board.grid, state.layers);
     mustLead(state.board.grid, [...state.past].reverse(), 0);
     mustLead(state.board.grid, [...state.future].reverse(), 1);
-    const { seconds, at = 0 } = kept.extra;
-    must(Number.isFinite(seconds) && seconds >= 0 && Number.isFinite(at));
-    return { state, extra: { seconds, at } };
+    return { state, extra: unpackExtra(kept.extra) };
   } catch {
     return null;
   }
@@ -71,6 +80,11 @@ export function unpackGame(text) {
 
 function must(is) {
   if (!is) throw new Error("this is no game");
+}
+
+function unpackExtra({ seconds, at = 0 }) {
+  must(Number.isFinite(seconds) && seconds >= 0 && Number.isFinite(at));
+  return { seconds, at };
 }
 
 function unpackBoard({ rows, cols, game = "", slots: text }) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board, CROSS, LINE } from "../../../src/web/board.js";
 import { Model } from "../../../src/web/model.js";
-import { packGame, unpackGame } from "../../../src/web/pack.js";
+import { glance, packGame, timeOf, unpackGame } from "../../../src/web/pack.js";
 import { readShows } from "../../../src/web/settings.js";
 
 const JSON_BOARD = { rows: 3, cols: 4, clues: ["3.2.", ".1.0", "2..3"] };
@@ -46,6 +46,17 @@ test("a game comes back with its history", () => {
     assert.equal(state(after), state(before));
     assert.equal(after.board.game, before.board.game, "each board has the name of its game");
   }
+});
+
+test("a glance at a game gives its board and its times, and no more", () => {
+  const game = played();
+  const { board, extra } = glance(packGame(game, { seconds: 12, at: 34 }));
+  assert.deepEqual([board.slots, extra, timeOf(text())], [game.board.slots, { seconds: 12, at: 34 }, 34]);
+  const kept = JSON.parse(text());
+  for (const wrong of ["", "{", JSON.stringify({ ...kept, version: 2 }), JSON.stringify({ ...kept, board: null }), JSON.stringify({ ...kept, extra: {} })]) {
+    assert.equal(glance(wrong), null);
+  }
+  assert.deepEqual([timeOf(""), timeOf("{"), timeOf(text().slice(0, -1))], [null, null, null]);
 });
 
 /** Values that no member of a game may have, wherever it stands. */
