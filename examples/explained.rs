@@ -19,9 +19,10 @@ use slitherlink::{Deadline, Technique};
 fn main() -> Result<(), Box<dyn Error>> {
     match std::io::stdout().write_all(report()?.as_bytes()) {
         // Whoever reads it, such as `head`, has read enough.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => Ok(written?),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written?,
     }
+    Ok(())
 }
 
 fn report() -> Result<String, Box<dyn Error>> {

@@ -189,6 +189,7 @@ pub mod internals {
         pub use crate::search::edge_literals::*;
         pub mod fast {
             pub use crate::search::fast::encode::*;
+            pub use crate::search::fast::exchange::*;
             pub use crate::search::fast::loop_solver::*;
             pub use crate::search::fast::near::*;
             pub use crate::search::fast::patching::*;

@@ -7,8 +7,10 @@ use crate::common::cases::cases;
 use crate::common::formula::{Formula, holds};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::internals::cdcl::{Assignment, Cdcl, INPUTS, Input, Outcome, Propagation, Propagator};
-use slitherlink::internals::search::fast::{encode, encode_with_selectors};
+use slitherlink::internals::cdcl::{
+    Assignment, Cdcl, INPUTS, Input, Learnt, Outcome, Propagation, Propagator,
+};
+use slitherlink::internals::search::fast::{Exchange, encode, encode_with_selectors};
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Board, Clue, Deadline, Puzzle, State};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
@@ -235,7 +237,7 @@ fn answers_and_cores_of_hard_formulas_are_those_of_varisat() {
 #[test]
 fn what_another_solver_has_learnt_changes_no_answer() {
     const VARS: u32 = 60;
-    let (mut answers, mut units, mut clauses) = ([0, 0], 0, 0);
+    let (mut answers, mut units, mut clauses, mut shared) = ([0, 0], 0, 0, Vec::new());
     for seed in 0..cases(40) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut pair, mut varisat) =
@@ -266,11 +268,28 @@ fn what_another_solver_has_learnt_changes_no_answer() {
                 assert!(!varisat.solve(&refuted).unwrap(), "seed {seed}: {refuted:?} is possible");
                 *(if refuted.len() == 1 { &mut units } else { &mut clauses }) += 1;
                 other.learn(&learnt);
+                shared.push(learnt);
             }
         }
     }
+    each_member_reads_the_clauses_of_the_others_once(&shared);
     assert!(answers[0] > 50 && answers[1] > 50, "{answers:?}");
     assert!(units > 5 && clauses > 500, "{units} units, {clauses} other clauses");
+}
+
+fn each_member_reads_the_clauses_of_the_others_once(shared: &[Learnt]) {
+    let lits = |clauses: &[Learnt]| clauses.iter().map(|clause| clause.lits().to_vec()).collect::<Vec<_>>();
+    let [a, b, c, d] = [0, 1, 2, 3].map(|i| &shared[i * 5..][..5]);
+    let exchange = Exchange::default();
+    let (one, two) = (exchange.join(), exchange.join());
+    assert!(one.trade(a).is_empty());
+    assert_eq!(lits(&two.trade(b)), lits(a));
+    let three = exchange.join();
+    assert_eq!(lits(&one.trade(c)), lits(b), "not its own");
+    assert_eq!(lits(&three.trade(d)), lits(c), "what came after it joined");
+    assert_eq!(lits(&two.trade(&[])), lits(&[c, d].concat()), "what it has not read");
+    assert_eq!(lits(&one.trade(&[])), lits(d));
+    assert!([one, two, three].iter().all(|member| member.trade(&[]).is_empty()));
 }
 
 #[test]

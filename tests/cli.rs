@@ -359,12 +359,12 @@ fn huge_random_mazes_are_refused() {
         (
             ["4097", "4096"],
             "0.2",
-            "error: found a random maze of 4097 x 4096, expected at most 16777216 cells; choose smaller --rows and --cols\n",
+            "error: a random maze of 4097 x 4096 has too many cells, expected at most 16777216; choose smaller --rows and --cols\n",
         ),
         (
             ["99999999999", "99999999999"],
             "0.2",
-            "expected at most 16777216 cells; choose smaller --rows and --cols",
+            "expected at most 16777216; choose smaller --rows and --cols",
         ),
         (
             ["1000", "1000"],
@@ -477,11 +477,17 @@ fn reasons_say_what_led_to_a_contradiction() {
     let drawn = |sketch: &str| said(&["solve", "--keep-drawn"], sketch);
     let both = drawn("+   +   +\n  3 | 3  \n+   +   +\n\n+   +   +\n");
     let words = "that follow from the clues and the drawing allow no loop at the bottom-right corner of r1c1\n\
-                 `slink verify` says what is wrong with the drawing\n";
+                 `slink verify` says whether the drawing or the puzzle is wrong\n";
     assert!(both.contains(words), "{both}");
     let shown = drawn("+   +   +\n    |    \n+---+---+\n         \n+   +   +\n");
     let words = "no solution: the lines and crosses at the bottom-right corner of r1c1 allow no loop\n+";
     assert!(shown.contains(words), "{shown}");
+    // A cycle that is wholly drawn, beside a cross that follows from a clue.
+    let cycle = drawn(
+        "+   +   +   +   +\n              0  \n+   +---+   +   +\n    |   |        \n+   +---+   +   +\n\
+         \x20                \n+   +   +   +   +\n          2      \n+   +   +   +   +\n",
+    );
+    assert!(cycle.contains("\nno solution: the lines through"), "{cycle}");
 }
 
 #[test]

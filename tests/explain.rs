@@ -300,6 +300,14 @@ fn the_first_hint_is_the_easiest_step_from_clues_alone() {
         techniques.insert(easiest.technique);
     }
     assert!(techniques.len() > 3, "{techniques:?}");
+    // With an edge that was drawn last, and taken back, it is the nearest of them.
+    let (puzzle, grid) = (puzzle("0.......0\n.........\n0.......0"), grid(3, 9));
+    for (corner, edge) in
+        [((0, 0), grid.vertical(0, 0)), ((2, 8), grid.horizontal(3, 8)), ((0, 8), grid.vertical(0, 9))]
+    {
+        let (steps, _) = hint(&Board::new(&puzzle), Some(edge), limits(Reach::ALL, Goal::NextEdge));
+        assert_eq!(steps[0].premises.clues[0].0, grid.cell(corner.0, corner.1), "{steps:?}");
+    }
 }
 
 /// Called off at any time, a list of hints that may lack some says so; and only the techniques that are allowed give hints.

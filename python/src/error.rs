@@ -35,12 +35,12 @@ pub(crate) fn stopped(stop: Incomplete) -> PyErr {
     match stop {
         Incomplete::Memory { .. } => PyMemoryError::new_err(format!("there is not enough memory: {stop}")),
         Incomplete::TooWide(_) | Incomplete::Limit => value(stop),
-        Incomplete::Timeout => timeout(stop),
+        Incomplete::Timeout => out_of_time(stop),
     }
 }
 
-/// The exception of an iterator whose time runs out: to end would say that there is nothing more.
-pub(crate) fn timeout(message: impl Display) -> PyErr {
+/// The exception for time that runs out where no answer says so: an iterator that just ended would seem to be complete.
+pub(crate) fn out_of_time(message: impl Display) -> PyErr {
     PyTimeoutError::new_err(message.to_string())
 }
 

@@ -1,5 +1,6 @@
 //! Iterators over all solutions of a puzzle, or over random ones.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -13,7 +14,7 @@ use slitherlink::{Deadline, SearchError, Solver, State, Stop};
 use crate::ask::start;
 use crate::call::{EVERY, Process, Timeout, caught, run};
 use crate::drawing::Solution;
-use crate::error::{bug, timeout};
+use crate::error::{bug, out_of_time};
 use crate::numbers::Numbers;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
@@ -26,6 +27,8 @@ pub(crate) struct Solutions {
     puzzle: Arc<slitherlink::Puzzle>,
     found: Mutex<Option<Receiver<Found>>>,
     stop: Stop,
+    /// Whether the time has run out before the end.
+    is_late: AtomicBool,
     process: Process,
 }
 
@@ -63,6 +66,7 @@ pub(crate) fn solutions(
         puzzle: Arc::clone(&board),
         found: Mutex::new(Some(found)),
         stop: stop.clone(),
+        is_late: AtomicBool::new(false),
         process: Process::default(),
     };
     let deadline = Timeout::deadline(timeout).or(&stop);
@@ -107,6 +111,9 @@ impl Solutions {
     fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
         self.process.check("these solutions")?;
         loop {
+            if self.is_late.load(Ordering::Relaxed) {
+                return Err(out_of_time(Incomplete::Timeout));
+            }
             let found = py.detach(|| {
                 let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
                 let received = found.as_ref().map(|found| found.recv_timeout(EVERY));
@@ -119,7 +126,7 @@ impl Solutions {
                 Some(Ok(Ok(solution))) => {
                     return Ok(Some(Solution { puzzle: Arc::clone(&self.puzzle), solution }));
                 }
-                Some(Ok(Err(End::Timeout))) => return Err(timeout(Incomplete::Timeout)),
+                Some(Ok(Err(End::Timeout))) => self.is_late.store(true, Ordering::Relaxed),
                 Some(Ok(Err(End::Bug(error)))) => return Err(bug(error)),
                 Some(Err(RecvTimeoutError::Timeout)) => py.check_signals()?,
                 Some(Err(RecvTimeoutError::Disconnected)) | None => return Ok(None),
@@ -173,7 +180,7 @@ impl Samples {
         let Some(sampler) = &self.sampler else { return Ok(None) };
         let draw = |number| {
             if self.deadline.has_passed() {
-                return Err(timeout(Incomplete::Timeout));
+                return Err(out_of_time(Incomplete::Timeout));
             }
             run(py, None, |_: Deadline| {
                 let mut rng = ChaCha8Rng::seed_from_u64(self.seed);

@@ -10,7 +10,7 @@ use slitherlink::grade::Levels;
 
 use crate::call::{Timeout, run_until};
 use crate::convert::{Size, shown};
-use crate::error::{bug, value, wrong_type};
+use crate::error::{bug, out_of_time, value, wrong_type};
 use crate::hinted::technique;
 use crate::numbers::Numbers;
 use crate::puzzle::Puzzle;
@@ -139,7 +139,7 @@ pub(crate) fn generate(
 fn failed(error: &GenerateError) -> PyErr {
     match error {
         GenerateError::Search(_) => bug(error),
-        GenerateError::Timeout => crate::error::timeout(error),
+        GenerateError::Timeout => out_of_time(error),
         error => value(error),
     }
 }

@@ -244,8 +244,9 @@ def test_iterators_raise_when_their_time_has_run_out() -> None:
     with pytest.raises(TimeoutError, match="^the time limit was reached before the board was finished$"):
         for _ in boards:
             pass
-    with pytest.raises(TimeoutError):
-        next(boards)
+    for late in solutions, samples, boards:
+        with pytest.raises(TimeoutError):
+            next(late)
 
 
 def test_numbers_of_any_length() -> None:

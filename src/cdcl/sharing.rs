@@ -2,6 +2,8 @@
 //!
 //! Sharing good clauses is common among parallel SAT solvers (Hamadi, Jabbour and Sais, "ManySAT", 2009).
 
+use std::sync::Arc;
+
 use slitherlink_encodings::Lit;
 
 /// Learnt clauses with an LBD of at most this are shared. With 4 or 8, boards take as long to make.
@@ -10,7 +12,7 @@ const SHARED: u32 = 6;
 /// A learnt clause.
 #[derive(Clone, Debug)]
 pub struct Learnt {
-    pub(super) lits: Box<[Lit]>,
+    pub(super) lits: Arc<[Lit]>,
     pub(super) lbd: u32,
 }
 

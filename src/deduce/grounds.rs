@@ -1,42 +1,32 @@
 //! What contradictions rest on.
 
+use std::collections::HashSet;
+
 use super::board::Board;
-use super::trail::{Conflict, Deduction, Grounds, Reason, Site};
-use crate::grid::{Edge, Grid};
+use super::reasons::Reasons;
+use super::trail::{Conflict, Grounds, Reason};
+use crate::step::{Conclusion, Fact};
 
 impl Conflict {
     /// Finds out whether a person sees the contradiction of a board in what was given, or only in what follows
     /// from that.
     pub(crate) fn grounds(self, board: &Board) -> Grounds {
-        let near = self.near(board.grid());
-        let is_near = |edge: &Edge| near.as_ref().is_none_or(|near| near.contains(edge));
-        let mut trail = board.trail().iter();
-        if trail.clone().all(|step| step.reason == Reason::Given || !is_near(&step.edge)) {
-            Grounds::Plain
-        } else if trail.any(|step| step.reason == Reason::Given) {
-            Grounds::CluesAndDrawing
-        } else {
-            Grounds::Clues
-        }
-    }
-
-    /// The edges in which the contradiction shows; `None` if they may be anywhere.
-    fn near(self, grid: Grid) -> Option<Vec<Edge>> {
-        match self {
-            Conflict::Clue(cell) => Some(grid.sides(cell).to_vec()),
-            Conflict::Vertex(vertex) => Some(grid.spokes(vertex).into_iter().flatten().collect()),
-            Conflict::Edge(Deduction { edge, reason: Reason::Rule(_), site, .. }) => {
-                // A rule reads the edges around its site.
-                let vertices = match site {
-                    Site::Cell(cell) => grid.corners(cell).to_vec(),
-                    Site::Vertex(vertex) => vec![vertex],
-                };
-                let cells = vertices.iter().flat_map(|&vertex| grid.cells_at(vertex)).flatten();
-                let sides = cells.flat_map(|cell| grid.sides(cell));
-                let spokes = vertices.iter().flat_map(|&vertex| grid.spokes(vertex)).flatten();
-                Some(sides.chain(spokes).chain([edge]).collect())
+        let steps = Reasons::new(board).conflict(self);
+        let given = board.trail().iter().filter(|entry| entry.reason == Reason::Given);
+        let mut seen: HashSet<Fact> = given.map(|entry| entry.fact()).collect();
+        let has_drawing = !seen.is_empty();
+        let mut is_plain = true;
+        for step in steps {
+            is_plain &=
+                step.argument.is_empty() && step.premises.facts.iter().all(|fact| seen.contains(fact));
+            if let Conclusion::All(facts) = step.conclusion {
+                seen.extend(facts);
             }
-            _ => None,
+        }
+        match (is_plain, has_drawing) {
+            (true, _) => Grounds::Plain,
+            (false, true) => Grounds::CluesAndDrawing,
+            (false, false) => Grounds::Clues,
         }
     }
 }

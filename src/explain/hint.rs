@@ -28,7 +28,8 @@ use crate::technique::Technique;
 /// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
 pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, End) {
-    if board.trail().is_empty()
+    if near.is_none()
+        && board.trail().is_empty()
         && let Some(step) = from_clues(board, &limits)
     {
         return (vec![step], End::Stuck);

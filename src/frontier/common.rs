@@ -23,7 +23,7 @@ pub enum Common {
 /// frontier, all in all, or the time runs out.
 pub fn common(board: &Board, most: usize, deadline: &Deadline) -> Option<Common> {
     let (view, edges) = (View::short(board), board.grid().edge_count());
-    // There is a state for each vertex at least.
+    // Usually there is a state for each vertex at least.
     if bits(view.size().1) > u64::BITS || board.grid().vertex_count() > most {
         return None;
     }
@@ -84,11 +84,14 @@ fn go_back(plan: &Plan<u64>, layers: Vec<Vec<u64>>, deadline: &Deadline, seen: &
             Next::Dead => false,
             Next::Loop => true,
             Next::States(key, sides) => {
-                states(step, key, sides)
-                    .filter(|(_, next)| onward.binary_search(next).is_ok())
-                    .map(|(east, _)| seen.add(step, lines_of(step, key, east)))
-                    .count()
-                    > 0
+                let mut leads_on = false;
+                for (east, next) in states(step, key, sides) {
+                    if onward.binary_search(&next).is_ok() {
+                        seen.add(step, lines_of(step, key, east));
+                        leads_on = true;
+                    }
+                }
+                leads_on
             }
         });
         onward = layer;

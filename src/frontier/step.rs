@@ -11,6 +11,9 @@
 //!
 //! A clue is checked when the vertex at the lower left of its cell is taken in. Then two of the cell's other
 //! sides are plugs and its top has a bit in the state, so the bottom is forced.
+//!
+//! What follows a vertex without two plugs is a *place*: two states that differ only in whether the line goes east or south, or,
+//! if no path came in, in whether there is a new one. The state without a line to the east names the place.
 
 use super::key::{CLOSE, Key, LEFT, NONE, OPEN, plug_at, top_at};
 use super::view::{May, View};

@@ -152,7 +152,9 @@ impl Attempt<'_> {
     fn has_redundant(self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
         let mut orbits = self.recipe.symmetry.orbits(self.recipe.grid);
         orbits.retain(|orbit| puzzle.clue(orbit[0]) != Clue::BLANK);
+        debug_assert!(self.recipe.unique, "only boards with one solution are kept easy");
         let clues = puzzle.clue_count();
+        // One orbit may go.
         let keep = clues - orbits.iter().map(Vec::len).max().unwrap_or(0);
         let reducer = Reducer::of_unique(puzzle, self.context.solution, self.context.deadline);
         Ok(reducer.reduce(orbits, keep, self.threads)?.clue_count() < clues)

@@ -87,8 +87,11 @@ impl SecondLoops<'_> {
         self.window = settled..orbit + WINDOW;
         let without = questions.left().without(&questions.cells(self.window.clone()));
         self.search.fix_clues(&stay);
-        if let Some(others) = &mut self.others {
-            others.trade(&mut self.search);
+        // What others have learnt may rest on clues that they have fixed. The question may expect one of these to go, but
+        // its answer holds all the same, since the clue does stay.
+        if let Some(others) = &self.others {
+            let learnt = others.trade(&self.search.take_learnt());
+            learnt.iter().for_each(|learnt| self.search.learn(learnt));
         }
         self.search.assume_clues(&clued(&without, without.grid().cells()));
     }

@@ -138,11 +138,17 @@ fn may_be_row(line: &[u8]) -> bool {
 }
 
 /// Whether a line before the first row of a grid may be that row with mistakes: it has the right length or the right number of
-/// cells, or is a row that lacks a cell or has one too many. Otherwise it is a title, such as `2024-11-28`.
+/// cells, or is a row that lacks up to two cells or has up to two too many. Otherwise it is a title, such as `2024-11-28`.
 fn may_be_first_row(line: &[u8]) -> bool {
     let (cells, characters) = (cells(line), String::from_utf8_lossy(line).chars().count());
-    let is_near = cells == characters && cells.abs_diff(SIDE) == 1;
+    let is_near = cells == characters && cells.abs_diff(SIDE) <= 2 && !is_date(line);
     may_be_row(line) && (cells == SIDE || is_near || characters == SIDE && cells > SIDE / 2)
+}
+
+/// Whether a line is a date with dots: a day, a month and a year with four digits, in this order or the other way round.
+fn is_date(line: &[u8]) -> bool {
+    let lengths: Vec<usize> = line.split(|&byte| byte == b'.').map(<[u8]>::len).collect();
+    matches!(lengths[..], [1 | 2, 1 | 2, 4] | [4, 1 | 2, 1 | 2])
 }
 
 /// Whether a line is drawn between rows, such as `---+---+---`.

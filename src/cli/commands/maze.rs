@@ -146,7 +146,7 @@ const MAX_COMMANDS: f64 = (2 * MAX_CELLS) as f64;
 fn random_grid(rows: u64, cols: u64, flip_rate: f64) -> anyhow::Result<Grid> {
     let grid = Grid::new(rows, cols).ok().filter(|grid| grid.cell_count() <= MAX_CELLS);
     let grid = grid.with_context(|| {
-        format!("found a random maze of {rows} x {cols}, expected at most {MAX_CELLS} cells; choose smaller --rows and --cols")
+        format!("a random maze of {rows} x {cols} has too many cells, expected at most {MAX_CELLS}; choose smaller --rows and --cols")
     })?;
     // One command for each cell, and flips before it: on average this many in all.
     let commands = grid.cell_count() as f64 / (1.0 - flip_rate);

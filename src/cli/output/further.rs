@@ -10,7 +10,7 @@ pub(crate) fn further(why: Refutation, board: &Board) -> Option<&'static str> {
         return None;
     }
     Some(match board.trail().iter().any(|step| step.reason == Reason::Given) {
-        true => "`slink verify` says what is wrong with the drawing",
+        true => "`slink verify` says whether the drawing or the puzzle is wrong",
         false => {
             "`slink why` names the clues that contradict each other, and `slink explain` shows the steps that lead there"
         }

@@ -7,7 +7,8 @@ use crate::deadline::Deadline;
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// The number of steps returned: two may be one look at a pair of clues, and the third shows that no more belong to them.
+/// The number of steps returned. Two steps about one pair of 3s are merged for readers, so the second must be there; and with the
+/// third one, the second is known to be complete.
 const STEPS: usize = 3;
 
 impl Reasons<'_> {

@@ -3,23 +3,26 @@
 //! All of them search with the same constraints, so what one has learnt holds for the others. The order in which they
 //! learn is left to chance, but it only changes how long an answer takes.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::loop_solver::LoopSolver;
 use crate::cdcl::Learnt;
 
-/// The clauses that threads have learnt, each with the number of the thread.
+/// By thread, the clauses that the others have learnt and that it has not read yet.
 #[derive(Default)]
 pub struct Exchange {
-    learnt: Mutex<Vec<(usize, Learnt)>>,
-    threads: AtomicUsize,
+    unread: Mutex<Vec<Vec<Learnt>>>,
 }
 
 impl Exchange {
-    /// Makes a place for another thread, which knows nothing of the others yet.
+    /// Makes a place for another thread. It gets what the others pass on from now on.
     pub fn join(&self) -> Member<'_> {
-        Member { exchange: self, thread: self.threads.fetch_add(1, Ordering::Relaxed), read: 0 }
+        let mut unread = self.unread();
+        unread.push(Vec::new());
+        Member { exchange: self, thread: unread.len() - 1 }
+    }
+
+    fn unread(&self) -> MutexGuard<'_, Vec<Vec<Learnt>>> {
+        self.unread.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -28,17 +31,17 @@ pub struct Member<'a> {
     exchange: &'a Exchange,
     /// The number of the thread.
     thread: usize,
-    /// The number of clauses that it has read.
-    read: usize,
 }
 
 impl Member<'_> {
-    /// Passes on what the thread has learnt, and reads what the others have.
-    pub fn trade(&mut self, search: &mut LoopSolver) {
-        let mut all = self.exchange.learnt.lock().unwrap_or_else(PoisonError::into_inner);
-        let others = all[self.read..].iter().filter(|(thread, _)| *thread != self.thread);
-        others.for_each(|(_, learnt)| search.learn(learnt));
-        all.extend(search.take_learnt().into_iter().map(|learnt| (self.thread, learnt)));
-        self.read = all.len();
+    /// Passes on what the thread has learnt, and returns what the others have.
+    pub fn trade(&self, learnt: &[Learnt]) -> Vec<Learnt> {
+        let mut unread = self.exchange.unread();
+        for (thread, clauses) in unread.iter_mut().enumerate() {
+            if thread != self.thread {
+                clauses.extend_from_slice(learnt);
+            }
+        }
+        std::mem::take(&mut unread[self.thread])
     }
 }

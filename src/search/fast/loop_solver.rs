@@ -112,8 +112,8 @@ impl LoopSolver {
         self.solver.take_learnt()
     }
 
-    /// Adds what another solver has learnt that was made for the same board in the same way. Clues that it has fixed
-    /// ([`LoopSolver::fix_clues`]) must count in all questions here too.
+    /// Adds what another solver has learnt that was made for the same board in the same way. From now on, answers may take it
+    /// for granted that the clues that the other has fixed ([`LoopSolver::fix_clues`]) are met.
     pub fn learn(&mut self, learnt: &Learnt) {
         self.solver.learn(learnt);
     }
