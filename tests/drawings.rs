@@ -190,6 +190,53 @@ fn every_command_that_draws() {
     }
 }
 
+/// Two lines of `hint` about one board, the names of files, remarks and colours do not prevent that a drawing is read.
+#[test]
+fn what_is_around_drawings_is_skipped() {
+    let hint = slink(&["hint", "--style", "unicode", "fixtures/formats/begun.drawing"], "");
+    let hint = String::from_utf8(hint.stdout).unwrap();
+    assert!(hint.starts_with("1: the clues allow several solutions") && hint.contains("\n1: "), "{hint}");
+    assert!(
+        String::from_utf8(slink(&["verify"], &hint).stdout).unwrap().starts_with("1: open: 5 of 12 edges")
+    );
+    let files = ["fixtures/slink/puzzles.txt", "fixtures/slink/forced.txt"];
+    for style in STYLES {
+        for color in ["never", "always"] {
+            let solved = out(&[&["solve", "--style", style, "--color", color], &files[..]].concat(), "");
+            assert!(solved.contains("\u{1b}[") == (color == "always" && style != "contest"), "{solved}");
+            assert_eq!(out(&["verify"], &solved), "1: right\n2: right\n3: right\n4: right\n", "{style}");
+        }
+    }
+    for (file, right) in files.into_iter().zip(["1: right\n2: right\n3: right\n", "1: right\n"]) {
+        assert_eq!(out(&["verify"], &out(&["draw", "--to", "txt", file], "")), right);
+    }
+}
+
+/// Colours are left out however the text is cut into pieces; other control characters are not.
+#[test]
+fn colours_are_left_out() {
+    struct Pieces<'t>(&'t [u8], usize);
+    impl std::io::Read for Pieces<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(buffer.len());
+            buffer[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+    let read = |text: &str, length| -> Vec<Result<String, String>> {
+        let rows = |entry: Entry| entry.puzzle.clues().iter().map(|clue| clue.to_char()).collect();
+        let reader = Reader::new("t", Pieces(text.as_bytes(), length));
+        reader.map(|read| read.map(rows).map_err(|error| error.to_string())).collect()
+    };
+    for length in [1, 2, 3, 5, 100] {
+        assert_eq!(read("2 \u{1b}[1;31m2\u{1b}[0m\n3.\n\u{1b}[m.2\u{1b}[0m", length), [Ok("3..2".into())]);
+        for other in ["2 2\n3\u{1b}.\n.2\n", "2 2\n3.\n.\u{1b}", "2 2\n3.\n\u{1b}\u{1b}[31m.2\n"] {
+            assert!(read(other, length)[0].is_err(), "{other:?}");
+        }
+    }
+}
+
 /// A loop drawn in an editor, with no corner characters.
 #[test]
 fn a_board_finished_by_hand() {
@@ -290,6 +337,11 @@ fn what_is_wrong_with_a_drawing() {
     check_error(
         "1\n\n2\n·╌·\n╎3╎\n·╌·\n",
         "t:1:1: puzzle 1: found `1` without a drawing, expected a drawing before the next number",
+    );
+    check_error("1: right\n", "t:1:1: puzzle 1: found `1: right` without a drawing");
+    check_error(
+        "1\n     c1  c2\n   ┌───┐\nr1 │ 3 │\n   └───┘\n",
+        "t:2:6: puzzle 1: found `c1  c2`, expected a drawing without names of rows and columns (--labels)",
     );
     check_error("1\nno solution: two lines meet\n", "t:1:1: puzzle 1: found `1` without a drawing");
     check_error(

@@ -117,6 +117,8 @@ fn what_is_wrong_is_told_with_its_column() {
     assert!(errors[0].starts_with("found the end of the input, expected row 1 of 5"), "{errors:?}");
     assert!(errors[1].contains("found `f`, expected one of 0 to 9"), "{errors:?}");
     assert_eq!(records[1]["column"], 4);
+    let object = r#"{"id":1,"url":"https://puzz.link/p?slither/1/1/f"}"#;
+    assert_eq!(self::records(&filter(&["solve"], object.as_bytes()).stdout)[0]["column"], 16);
     assert!(errors[2].contains("A line can be a URL of puzz.link"), "{errors:?}");
     assert_eq!(errors[3], "found a line without a puzzle, expected one puzzle per line");
 }

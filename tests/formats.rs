@@ -368,6 +368,9 @@ fn boards_as_people_type_them() {
         ("# from the paper\n\nMonday, hard\n\n3.2\n...\n3..\n", board),
         ("\u{feff}Ein Rätsel\n3x3\n3.2\n...\n3..\n", board),
         ("board1\n3.2\n...\n3..\n", board),
+        // Comments need no space before them.
+        ("3.2\n...// c\n3..//\n", board),
+        ("3 . 2#\n. . .//c\n3 . .\n", board),
         ("Monday\n33 12\n . 2 \n", "33.12 ...2."),
         // Titles that begin like a block or a task.
         ("Puzzle 12\n3 3\n3 . 2\n. . .\n3 . .\n", board),
@@ -384,11 +387,21 @@ fn boards_as_people_type_them() {
 /// Each of these has no meaning, or two.
 #[test]
 fn boards_that_cannot_be_meant_as_typed() {
+    // With another number of rows below it, this can only be a row.
+    assert_eq!(read(NO_HINTS, "2,2\n3,.\n")[0].as_ref().map(|entry| rows(&entry.puzzle)), Ok("22 3.".into()));
     let unknown = "t:1:1: puzzle 1: found";
     for (text, expected) in [
         ("3x3\n", "t:1:1: puzzle 1: found the end of the input, expected row 1 of 3"),
         ("2x3\n1x2\n3x1\n", "t:1:1: puzzle 1: found `2x3`, which may be a size or a row"),
         ("2 x 3\n1 x 2\n3 x 1\n", "found `2 x 3`, which may be a size or a row"),
+        // A size with a comma, or a row.
+        (
+            "2,2\n3,.\n.,.\n",
+            "t:1:1: puzzle 1: found `2,2`, which may be a size or a row: write a size with a space",
+        ),
+        ("3, 3\n3,.,.\n.,.,.\n.,.,.\n", "t:1:1: puzzle 1: found `3, 3`, which may be a size or a row"),
+        // A table is no task of puzzle-loop.com.
+        ("| 3 | . |\n", unknown),
         ("3 3\n3  \n", "row 1 has 1 cell, expected 3: write `.` for each blank"),
         ("3\t\t2\t1\n\t1\t3\n", "t:2:1: puzzle 1: row 2 has 2 cells, expected 4: write `.` for each blank"),
         ("10 10\n1 2 3\n3 2 1\n", "row 1 has 3 cells, expected 10: write `.` for each blank"),
@@ -641,7 +654,7 @@ fn puzzles_may_share_a_line() {
     let array = format!("[{}]", vec![object; 3000].join(", "));
     assert_eq!(read(NO_HINTS, &array).iter().filter(|entry| entry.is_ok()).count(), 3000);
     for (bad, place) in [
-        (r#"{"url":"slither/2/2/3"}"#, "t:1:46: puzzle 2: "),
+        (r#"{"url":"slither/2/2/3"}"#, "t:1:54: puzzle 2: found 1 of 4 cells"),
         (r#"{"slink":1,"rows":1,"cols":1,"clues":["44"]}"#, "t:1:46: puzzle 2: row 1 has 2 cells"),
         (r#"{"slink":1,"rows":1,"cols":x}"#, "t:1:73: puzzle 2: found an object with a fault"),
     ] {

@@ -63,7 +63,7 @@ fn bad_cells_are_named_with_their_column() {
     ] {
         check(&format!("1 3\n{row}\n"), &[&format!("t:2:{column}: puzzle 1: found `{found}`, {CELL}")]);
     }
-    check("1 3\n1 \u{1b}[m 2\n", &[&format!("t:2:3: puzzle 1: found `\\x1b[m`, {CELL}")]);
+    check("1 3\n1 \u{1b}[K 2\n", &[&format!("t:2:3: puzzle 1: found `\\x1b[K`, {CELL}")]);
 }
 
 #[test]

@@ -5,14 +5,16 @@ use crate::picture::{self, Ink, Pitch};
 
 use super::{Panel, Sheet, heat};
 
-/// Returns the figures one below the other: a caption, then each panel in box characters.
+/// Returns the figures one below the other: the number and the remark, each on its own line, then each panel in box
+/// characters. The only figure has a number if it has a remark, so that this can be read as a drawing.
 pub fn text(sheet: &Sheet) -> String {
     let mut out = String::new();
     for figure in &sheet.figures {
-        let caption = sheet.caption(figure);
-        if !caption.is_empty() {
-            out.push_str(&caption);
-            out.push('\n');
+        if sheet.figures.len() > 1 || !figure.remark.is_empty() {
+            out.push_str(&format!("{}\n", figure.number));
+        }
+        if !figure.remark.is_empty() {
+            out.push_str(&format!("{}\n", figure.remark));
         }
         out.extend(figure.panels.iter().map(draw_panel));
     }

@@ -106,9 +106,9 @@ pub enum Problem {
         /// The number of cells of each.
         cells: usize,
     },
-    /// A size such as `2x3` above rows with `x` for blanks, which may be a row as well.
+    /// A size such as `2x3` above rows with `x` for blanks, or `2,3` above rows with commas, which may be a row as well.
     #[error(
-        "found `{0}`, which may be a size or a row: write a size as two numbers without `x`, and blanks as `.`"
+        "found `{0}`, which may be a size or a row: write a size with a space, as `2 3`, and a row without gaps, as `2.3`"
     )]
     SizeOrRow(String),
     /// Something well-formed that is refused nevertheless.

@@ -168,13 +168,13 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Resul
         return Ok(None);
     }
     let (line, text) = object(lines, start);
-    let fault = |problem| Fault { line, column: start + 1, problem };
+    let fault = |(column, problem)| Fault { line, column: start + column, problem };
     if Kind::of(&text).is_answer() {
         let answer: AnswerObject = parse((line, start), &text)?;
-        return answer.entry(line).map(Some).map_err(fault);
+        return answer.entry(&text).map(Some).map_err(fault);
     }
     let object: Object = parse((line, start), &text)?;
-    object.entry().map(Some).map_err(fault)
+    object.entry().map(Some).map_err(|problem| fault((1, problem)))
 }
 
 /// Parses the text of an object, given the line in which it begins, and how many bytes come before it there.
@@ -192,21 +192,32 @@ fn parse<T: DeserializeOwned>((first, before): (usize, usize), text: &[u8]) -> R
 }
 
 impl AnswerObject {
-    fn entry(self, line: usize) -> Result<Entry, Problem> {
+    /// The puzzle of an object with this text; the error has a column, from 1.
+    fn entry(self, text: &[u8]) -> Result<Entry, (usize, Problem)> {
+        let whole = |problem| (1, problem);
         let entry = match (self.board, &self.url) {
-            (Some(board), _) => board.entry()?,
-            (None, Some(url)) => link::read(line, url).map_err(|fault| fault.problem)?,
+            (Some(board), _) => board.entry().map_err(whole)?,
+            (None, Some(url)) => link::read(1, url).map_err(|fault| {
+                let before = start_of(text, url.as_bytes());
+                (before.map_or(1, |before| before + fault.column), fault.problem)
+            })?,
             (None, None) => {
                 let (found, expected) =
                     ("an answer without a puzzle".into(), "one with a board or a url".into());
-                return Err(Problem::Text { found, expected });
+                return Err(whole(Problem::Text { found, expected }));
             }
         };
         let Solutions::All(solutions) = &self.solutions else { return Ok(entry) };
         let [only] = solutions.as_slice() else { return Ok(entry) };
-        let drawing = Some(Drawing::of(only.states(entry.puzzle.grid())?));
+        let drawing = Some(Drawing::of(only.states(entry.puzzle.grid()).map_err(whole)?));
         Ok(Entry { drawing, ..entry })
     }
+}
+
+/// The number of bytes before a value in the first line of an object; `None` if it is not there as it is.
+fn start_of(text: &[u8], value: &[u8]) -> Option<usize> {
+    let first = text.split(|&byte| byte == b'\n').next()?;
+    first.windows(value.len().max(1)).position(|part| part == value)
 }
 
 /// The objects that are read, for messages.

@@ -306,11 +306,11 @@ pub(super) fn is_comment(line: &[u8]) -> bool {
     text.starts_with(b"#") || text.starts_with(b"//")
 }
 
-/// Returns the part of a line before a comment. `#` starts one anywhere, `//` only at the start of a word.
+/// Returns the part of a line before a comment. `#` and `//` start one anywhere, but not the `//` of a URL.
 pub(super) fn without_comment(line: &[u8]) -> &[u8] {
     let starts = |i: usize| match line[i] {
         b'#' => true,
-        b'/' => line.get(i + 1) == Some(&b'/') && (i == 0 || line[i - 1].is_ascii_whitespace()),
+        b'/' => line.get(i + 1) == Some(&b'/') && (i == 0 || line[i - 1] != b':'),
         _ => false,
     };
     let end = (0..line.len()).find(|&i| starts(i)).unwrap_or(line.len());

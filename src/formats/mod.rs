@@ -21,6 +21,7 @@
 //! its own; the next one is read all the same.
 
 mod about;
+mod colourless;
 pub(crate) mod contest;
 mod depth;
 mod detect;

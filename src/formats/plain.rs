@@ -77,10 +77,19 @@ fn cells_in(text: &[u8]) -> usize {
     }
 }
 
+/// Whether a line is two numbers with a comma between them.
+fn is_size_with_comma(line: &str) -> bool {
+    let numbers =
+        line.split_once(',').map(|(rows, cols)| [rows, cols].map(|number| number.trim().parse::<u64>()));
+    numbers.is_some_and(|numbers| numbers.iter().all(Result::is_ok))
+}
+
 /// The lines of a puzzle, verbatim.
 struct Block {
     /// The number of the first line.
     first: usize,
+    /// The first line as it was typed, if it is two numbers with a comma between them.
+    size: Option<String>,
     /// The lines, each with its line end.
     text: Vec<u8>,
 }
@@ -89,6 +98,9 @@ struct Block {
 /// whole boards are an error.
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, guessed: bool) -> Result<Entry, Fault> {
     let block = Block::take(lines)?;
+    if let Some(size) = block.size_with_comma().filter(|_| guessed) {
+        return Err(Fault { line: block.first, column: 1, problem: Problem::SizeOrRow(size) });
+    }
     let puzzle = block.puzzle(lines)?;
     if guessed && block.may_be_boards(&puzzle) {
         let grid = puzzle.grid();
@@ -102,7 +114,8 @@ impl Block {
     /// Takes the lines from the current one to the next gap.
     fn take<R: BufRead>(lines: &mut Lines<R>) -> Result<Block, Fault> {
         let width = lines.current.with_spaces().len();
-        let mut block = Block { first: lines.current.number, text: Vec::new() };
+        let size = Some(lines.string()).filter(|text| is_size_with_comma(text));
+        let mut block = Block { first: lines.current.number, size, text: Vec::new() };
         let above =
             if lines.current.after_gap { lines.current.spaces_below } else { lines.current.spaces_above };
         let mut rows = block.add_spaces(lines, above, width, 0)?;
@@ -216,6 +229,13 @@ impl Block {
         let indent = |row: &[u8]| row.len() - row.trim_ascii_start().len();
         let first = self.rows().next().map_or(0, indent);
         self.rows().position(|row| indent(row) != first || words(row).count() > 1)
+    }
+
+    /// The first line, if it may as well be the size of the rows below it: two numbers with a comma between them.
+    fn size_with_comma(&self) -> Option<String> {
+        let (size, rows) = (self.size.as_deref()?, self.rows().count());
+        let (count, _) = size.split_once(',')?;
+        (count.trim().parse() == Ok(rows - 1)).then(|| size.to_string())
     }
 
     /// Whether each line may just as well be a board without a size, as KrazyDad's are.

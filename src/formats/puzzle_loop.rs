@@ -39,7 +39,8 @@ pub(super) fn is_task(text: &[u8]) -> bool {
     match behind(text, "task") {
         // A board without clues has no digit.
         Some((_, word)) => is_code(word) || first.eq_ignore_ascii_case(b"task"),
-        None => is_code(first) && words(text).count() == 1,
+        // A cell of a table is no task.
+        None => is_code(first) && words(text).count() == 1 && !text.contains(&b'|'),
     }
 }
 

@@ -25,7 +25,7 @@ const LONGEST: usize = 20;
 pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
     let (page, query) = match text.find("://") {
         Some(scheme) => text[scheme + 3..].split_once(['?', '#']).unwrap_or_default(),
-        None => ("", text.strip_prefix("p?").unwrap_or(text)),
+        None => ("", without_page(text)),
     };
     // A fragment names a place on the page, and is not part of the puzzle.
     let is_file = query.starts_with("pzprv3");
@@ -50,6 +50,12 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
         return pzprv3::read_text(line, query).map_err(|found| found.problem);
     }
     puzzle(query).map(Entry::of)
+}
+
+/// Returns what comes after the page in a URL without its scheme, such as `puzz.link/p?slither/…`.
+fn without_page(url: &str) -> &str {
+    let is_page = |page: &str| page.is_empty() || page.ends_with('/') && !page.contains(char::is_whitespace);
+    url.split_once("p?").filter(|(page, _)| is_page(page)).map_or(url, |(_, query)| query)
 }
 
 /// Parses the puzzle of `slither/COLS/ROWS/BODY`.

@@ -243,13 +243,14 @@ fn with_buffered<R: Read>(head: &[u8], input: &Text<R>) -> Vec<u8> {
     head.iter().copied().chain(buffered).collect()
 }
 
-/// Reads up to the first significant line, and on as long as that is a single number: it may be the number of
-/// a drawing, or the first half of a size.
+/// Reads up to the first significant line, and on as long as that is a single number, or the name of a file: a number
+/// may be that of a drawing, or the first half of a size.
 fn read_head(input: &mut impl BufRead, head: &mut Vec<u8>) {
     // Input that begins with a megabyte of comments needs the format named.
     let mut input = input.take(1 << 20);
     while let Some(start) = read_row(&mut input, head, |_| false) {
-        if !head[start..].trim_ascii().iter().all(u8::is_ascii_digit) {
+        let line = head[start..].trim_ascii();
+        if !line.iter().all(u8::is_ascii_digit) && !line.starts_with(b"==> ") {
             return;
         }
     }

@@ -1,14 +1,17 @@
-//! An adapter that normalizes input: `\r` and `\r\n` become `\n`, and UTF-16 becomes UTF-8.
+//! An adapter that normalizes input: `\r` and `\r\n` become `\n`, UTF-16 becomes UTF-8, and colours are left out.
 
 use std::io::{self, BufRead, BufReader, Read};
+
+use super::colourless::Colourless;
 
 /// The number of bytes read at once.
 const CHUNK: usize = 1 << 16;
 
-/// An input in which all lines end with `\n`: in UTF-8 if it was UTF-16, otherwise with its bytes unchanged.
+/// An input in which all lines end with `\n`: in UTF-8 if it was UTF-16, otherwise with its bytes unchanged, except
+/// that the codes for colours at a terminal are left out.
 #[derive(Debug)]
 pub(crate) struct Text<R> {
-    input: BufReader<Decoded<R>>,
+    input: BufReader<Colourless<Decoded<R>>>,
     /// The number of bytes at the front of the buffer that are known to contain no `\r`.
     clean: usize,
     /// Whether a `\r` was just handed out as a line end; a `\n` right after it belongs to it.
@@ -17,7 +20,7 @@ pub(crate) struct Text<R> {
 
 impl<R: Read> Text<R> {
     pub(crate) fn new(input: R) -> Text<R> {
-        let input = Decoded { input, wide: None, started: false };
+        let input = Colourless::new(Decoded { input, wide: None, started: false });
         Text { input: BufReader::with_capacity(CHUNK, input), clean: 0, after_cr: false }
     }
 

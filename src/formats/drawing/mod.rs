@@ -18,8 +18,9 @@
 //! and `lattice` parses it.
 //!
 //! A line that is just a number, or begins with a number and a colon, begins a puzzle. Everything up to the
-//! next such line belongs to that puzzle; of several drawings there the last one counts. A drawing without a
-//! number is a puzzle, too. Lines of words are skipped, like comments.
+//! next such line belongs to that puzzle; of several drawings there the last one counts. Two lines with the same
+//! number and a colon above one drawing are of one puzzle: `hint` may write so. A drawing without a number is a
+//! puzzle, too. Lines of words are skipped, like comments.
 
 mod block;
 mod lattice;
@@ -43,6 +44,8 @@ enum Kind {
     Heading,
     /// The announcement of a part of a board.
     Part,
+    /// The names of columns above a board.
+    Labels,
     /// Other text, or a comment.
     Words,
     Other,
@@ -57,10 +60,23 @@ impl Kind {
             None if rest.len() < line.len() && (rest.is_empty() || rest.starts_with(": ")) => Kind::Number,
             None if line.starts_with("==> ") => Kind::Heading,
             None if line.starts_with("from r") && line.ends_with(':') => Kind::Part,
+            None if is_labels(line) => Kind::Labels,
             None if is_comment(line.as_bytes()) || has_words(line) => Kind::Words,
             None => Kind::Other,
         }
     }
+}
+
+/// Whether a line has the names of all columns, as `--labels` writes them.
+fn is_labels(line: &str) -> bool {
+    let mut names = line.split_whitespace().enumerate().peekable();
+    names.peek().is_some() && names.all(|(i, name)| name.strip_prefix('c') == Some(&(i + 1).to_string()))
+}
+
+/// The number and the colon with which a line begins.
+fn number_with_colon(line: &str) -> Option<&str> {
+    let number = line.split_once(": ")?.0;
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
 }
 
 /// Whether two letters are next to each other, which they never are in a drawing.
@@ -78,10 +94,12 @@ pub(super) fn begins(head: &[u8]) -> bool {
         let Ok(text) = std::str::from_utf8(line) else { return false };
         match Kind::of(text, lines.peek().copied().unwrap_or_default()) {
             Kind::Drawing(_) => return true,
-            Kind::Part if is_ours => return true,
+            Kind::Part | Kind::Labels if is_ours => return true,
+            // No other format has text after a number, a colon and a space.
+            Kind::Number if number_with_colon(text).is_some() => return true,
             Kind::Number | Kind::Heading => is_ours = true,
             Kind::Words if is_ours || is_comment(line) => {}
-            Kind::Words | Kind::Part | Kind::Other => return false,
+            Kind::Words | Kind::Part | Kind::Labels | Kind::Other => return false,
         }
     }
     false
@@ -94,8 +112,10 @@ pub(super) fn read<R: BufRead>(
     is_other: impl Fn(&[u8]) -> bool,
 ) -> Result<Option<Entry>, Fault> {
     let mut number: Option<Fault> = None;
+    let mut name = None;
     loop {
         match kind(lines) {
+            Kind::Number if name.is_some() && name == name_of(lines) => {}
             Kind::Number | Kind::Heading if number.is_some() => {
                 lines.unread();
                 break;
@@ -104,6 +124,7 @@ pub(super) fn read<R: BufRead>(
                 let found = format!("`{}` without a drawing", quote(lines.text()));
                 let expected = "a drawing before the next number".into();
                 number = Some(lines.at(1, Problem::Text { found, expected }));
+                name = name_of(lines);
             }
             Kind::Drawing(style) => {
                 let entry = take(lines, style)?;
@@ -113,10 +134,9 @@ pub(super) fn read<R: BufRead>(
                     Ok(Some(entry))
                 };
             }
-            Kind::Part => {
-                let fault = lines.unexpected(1, lines.text(), "a whole board, not a part of one");
-                skip(lines);
-                return Err(fault);
+            Kind::Part => return Err(skipped(lines, "a whole board, not a part of one")),
+            Kind::Labels => {
+                return Err(skipped(lines, "a drawing without names of rows and columns (--labels)"));
             }
             Kind::Other => return Err(unexpected(lines)),
             Kind::Words if !is_comment(lines.text()) && is_other(lines.text()) => {
@@ -130,6 +150,18 @@ pub(super) fn read<R: BufRead>(
     }
     // A failure to read on takes precedence: it is reported elsewhere.
     number.filter(|_| lines.fault.is_none()).map_or(Ok(None), Err)
+}
+
+/// The number of the current line, if a colon follows it.
+fn name_of<R: BufRead>(lines: &Lines<R>) -> Option<String> {
+    number_with_colon(&lines.string()).map(str::to_string)
+}
+
+/// Returns the error of the current line, and skips what follows it.
+fn skipped<R: BufRead>(lines: &mut Lines<R>, expected: &str) -> Fault {
+    let fault = lines.unexpected(1, lines.text(), expected);
+    skip(lines);
+    fault
 }
 
 fn kind<R: BufRead>(lines: &mut Lines<R>) -> Kind {

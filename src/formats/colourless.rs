@@ -1,0 +1,64 @@
+//! An adapter that leaves out the codes for colours at a terminal, as in what `--color always` draws.
+
+use std::io::{self, Read};
+
+/// The character that begins a code.
+const ESCAPE: u8 = 0x1b;
+
+/// More bytes than a code for colours has.
+const LONGEST: usize = 32;
+
+/// An input without codes such as `ESC [ 1 ; 31 m`.
+#[derive(Debug)]
+pub(super) struct Colourless<R> {
+    input: R,
+    /// What may be the beginning of a code.
+    held: Vec<u8>,
+    /// Text that was read, and has been handed out up to `taken`.
+    text: Vec<u8>,
+    taken: usize,
+}
+
+impl<R: Read> Colourless<R> {
+    pub(super) const fn new(input: R) -> Colourless<R> {
+        Colourless { input, held: Vec::new(), text: Vec::new(), taken: 0 }
+    }
+
+    /// Adds a byte to the code that has begun, or to the text.
+    fn add(&mut self, byte: u8) {
+        let may_be_code = match (self.held.as_slice(), byte) {
+            ([], ESCAPE) | ([ESCAPE], b'[') => true,
+            ([ESCAPE, b'[', ..], b'0'..=b'9' | b';') => self.held.len() < LONGEST,
+            _ => false,
+        };
+        if may_be_code {
+            self.held.push(byte);
+        } else if byte == b'm' && self.held.len() > 1 {
+            self.held.clear();
+        } else {
+            self.text.append(&mut self.held);
+            if byte == ESCAPE { &mut self.held } else { &mut self.text }.push(byte);
+        }
+    }
+}
+
+impl<R: Read> Read for Colourless<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.taken == self.text.len() {
+            self.text.clear();
+            self.taken = 0;
+            let count = self.input.read(buffer)?;
+            // Most inputs have no codes.
+            if self.held.is_empty() && !buffer[..count].contains(&ESCAPE) {
+                return Ok(count);
+            }
+            if count == 0 {
+                self.text.append(&mut self.held);
+            }
+            buffer[..count].iter().for_each(|&byte| self.add(byte));
+        }
+        let count = (&self.text[self.taken..]).read(buffer)?;
+        self.taken += count;
+        Ok(count)
+    }
+}
