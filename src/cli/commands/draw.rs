@@ -23,7 +23,7 @@ use crate::cli::stream::{Failure, Item};
 /// Draw puzzles and their solutions as SVG, PNG or text
 ///
 /// Draws all puzzles on one sheet. Clues that are met are faded; clues that are violated are red. If there are
-/// several solutions, slink draws two of them side by side and marks the edges in which they differ. Files are
+/// several solutions, slink draws two of them and marks the edges in which they differ. Files are
 /// as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// The kind of picture; by default the extension of the output file decides, or else it is `svg`
     #[arg(long, help_heading = "Output", value_name = "PICTURE")]
     to: Option<Format>,
-    /// The drawings of each puzzle, side by side
+    /// The drawings of each puzzle, side by side; in text, one below the other
     #[arg(long, help_heading = "Output", value_delimiter = ',', default_value = "solution")]
     show: Vec<Show>,
     /// Shade the inside of the loop
@@ -104,7 +104,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let end = gather(arguments.clone(), paths, arguments.pace, &mut printer, |printer, (figure, exit)| {
         figures.push(figure);
         printer.exit = printer.exit.max(exit);
-        printer.progress.add(exit == Exit::Success);
+        printer.progress.add(exit.outcome());
         Ok(())
     })?;
     if end == Exit::Interrupted {

@@ -24,11 +24,12 @@ Members of the objects of --format jsonl, one for each rule:
 
 Examples:
   slink rules
-  slink rules 9 entered-two")]
+  slink rules 9 entered-two
+  slink rules 4-6")]
 pub(crate) struct Arguments {
-    /// Rules to show, by number or name; all of them if none is named
-    #[arg(value_name = "RULE", hide_possible_values = true, value_parser = Named::new(rules(), find))]
-    rules: Vec<RuleId>,
+    /// Rules to show: numbers, ranges or names; all of them if none is named
+    #[arg(value_name = "RULE", hide_possible_values = true, value_parser = Named::new(rules(), parse_rules))]
+    rules: Vec<Rules>,
     #[command(flatten)]
     printing: Printing,
 }
@@ -51,7 +52,8 @@ impl Record {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let shown = if arguments.rules.is_empty() { RuleId::all().collect() } else { arguments.rules.clone() };
+    let named = || arguments.rules.iter().flat_map(|Rules(rules)| rules.iter().copied()).collect();
+    let shown: Vec<RuleId> = if arguments.rules.is_empty() { RuleId::all().collect() } else { named() };
     let mut out = Outputs::excluding_inputs(&[])?.stdout()?;
     for (i, id) in shown.into_iter().enumerate() {
         if arguments.printing.format == Format::Jsonl {
@@ -73,8 +75,35 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
+/// Some rules, in the order in which they are named.
+#[derive(Clone, Debug)]
+pub(super) struct Rules(pub(super) Vec<RuleId>);
+
+/// Parses numbers, ranges and names, separated by commas.
+pub(super) fn parse_rules(words: &str) -> Result<Rules, String> {
+    let mut rules = Vec::new();
+    for word in words.split(',') {
+        let (first, last) = match word.split_once('-') {
+            Some((first, last)) if first.parse::<u8>().is_ok() => (first, last),
+            _ => (word, word),
+        };
+        let number = |word| find(word).map(RuleId::number);
+        let range = number(first)?..=number(last)?;
+        if range.is_empty() {
+            return Err(format!("the range `{word}` is empty"));
+        }
+        for id in range.filter_map(RuleId::from_number) {
+            if rules.contains(&id) {
+                return Err(format!("rule {} is named twice", id.number()));
+            }
+            rules.push(id);
+        }
+    }
+    Ok(Rules(rules))
+}
+
 /// Returns the rule with this number or name.
-pub(super) fn find(word: &str) -> Result<RuleId, String> {
+fn find(word: &str) -> Result<RuleId, String> {
     let number = word.parse::<u8>().ok();
     let found = RuleId::all().find(|id| Some(id.number()) == number || id.technique().name() == word);
     found.ok_or_else(|| {

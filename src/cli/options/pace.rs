@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use crate::cli::files::{Outputs, Writer};
+use crate::cli::files::{Outputs, Writer, is_stdin};
 use crate::cli::output::{Manner, Output, Printer};
 use crate::cli::terminal::{Progress, When, note, say};
 
@@ -62,6 +62,12 @@ impl Pace {
         Progress::new(when, all)
     }
 
+    /// Returns the same pace without progress if a puzzle is typed at the terminal, since that would write over it.
+    fn beside(self, files: &[PathBuf], is_terminal: bool) -> Pace {
+        let is_typed = is_terminal && files.iter().any(|file| is_stdin(file));
+        Pace { progress: if is_typed { When::Never } else { self.progress }, ..self }
+    }
+
     /// Prints a note, unless `--quiet` is given.
     pub(crate) fn note(self, message: &str) {
         if !self.quiet {
@@ -81,7 +87,8 @@ impl Pace {
 
     /// Returns a printer to another output.
     pub(crate) fn printer_to(self, target: Writer, manner: Manner, files: &[PathBuf]) -> Printer {
-        let progress = self.progress(bytes_of(files));
+        let pace = self.beside(files, std::io::stdin().is_terminal());
+        let progress = pace.progress(bytes_of(files));
         Printer::new(Output::new(target, progress.bar()), progress, self.quiet, manner)
     }
 }
@@ -92,4 +99,19 @@ fn bytes_of(files: &[PathBuf]) -> Option<u64> {
         .iter()
         .map(|file| std::fs::metadata(file).ok().filter(|data| data.is_file()).map(|data| data.len()))
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_progress_is_written_over_what_is_typed() {
+        let pace = Pace { jobs: None, progress: When::Auto, quiet: false };
+        for (file, is_terminal, progress) in
+            [("-", true, When::Never), ("-", false, When::Auto), ("puzzles.txt", true, When::Auto)]
+        {
+            assert_eq!(pace.beside(&[file.into()], is_terminal).progress, progress, "{file} {is_terminal}");
+        }
+    }
 }

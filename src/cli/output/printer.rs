@@ -97,17 +97,16 @@ impl Printer {
         Printer { known, ..self }
     }
 
-    /// Counts a puzzle, whether it went as hoped, and its outcome.
-    pub(crate) fn add(&mut self, is_good: bool, outcome: Cow<'static, str>) {
-        self.progress.add(is_good);
-        self.summary.add(outcome);
+    /// Counts a puzzle by its outcome.
+    pub(crate) fn add(&mut self, outcome: impl Into<Cow<'static, str>>) {
+        self.progress.add(outcome);
     }
 
     /// Prints the end of the table and the summary of all puzzles.
     pub(crate) fn end(&mut self) -> anyhow::Result<()> {
         self.progress.end();
         self.out.say(&self.table.end())?;
-        match self.summary.text() {
+        match self.summary.text(self.progress.outcomes()) {
             Some(text) if !self.quiet => Ok(self.out.say(&text)?),
             _ => Ok(()),
         }
@@ -129,7 +128,7 @@ impl Printer {
 
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
         self.exit = self.exit.max(Exit::Usage);
-        self.add(false, Exit::Usage.outcome().into());
+        self.add(Exit::Usage.outcome());
         // A read error is not the puzzle's fault: another run may be able to read it, so it is not recorded.
         if !self.manner.is_json() || matches!(error.problem, Problem::Io(_)) {
             let hint = match error.problem {
@@ -209,7 +208,7 @@ impl Sink<Reply> for Printer {
             Event::Answer(mut reply) => {
                 self.reply(&reply)?;
                 let outcome = reply.outcome.take().unwrap_or(reply.exit.outcome().into());
-                self.add(reply.exit == Exit::Success, outcome);
+                self.add(outcome);
             }
             Event::Notice(notice) => self.notice(notice)?,
         }

@@ -3,6 +3,7 @@
 mod kind;
 mod labels;
 mod mark;
+mod outcomes;
 mod part;
 mod pen;
 mod place;
@@ -10,6 +11,7 @@ mod progress;
 mod stderr;
 
 pub(crate) use kind::{Colour, terminal, width};
+pub(crate) use outcomes::Outcomes;
 pub(crate) use part::Part;
 pub(crate) use pen::{Pen, Style};
 pub(crate) use place::Place;

@@ -1,17 +1,19 @@
 //! Progress of a long run, on stderr.
 
+use std::borrow::Cow;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::outcomes::Outcomes;
 use super::stderr::say;
 
 /// When to show progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// at a terminal, once a run takes longer than a second
+    /// at a terminal, once a run takes longer than a second; never over a puzzle that is typed there
     Auto,
     /// also into a pipe or file, one line per second
     Always,
@@ -27,7 +29,8 @@ pub(crate) struct Progress {
     /// The size of the input in bytes, if known.
     bytes: Option<u64>,
     done: u64,
-    failures: u64,
+    /// The outcomes of the puzzles that have one.
+    outcomes: Outcomes,
     /// The number of input bytes dealt with.
     reached: u64,
     /// Says what else there is to say, if anything.
@@ -58,16 +61,27 @@ impl Progress {
             When::Always => Shown::Lines,
             When::Auto | When::Never => Shown::Nothing,
         };
-        Progress { shown, start, last: start, bytes, done: 0, failures: 0, reached: 0, detail: None }
+        let outcomes = Outcomes::default();
+        Progress { shown, start, last: start, bytes, done: 0, outcomes, reached: 0, detail: None }
     }
 
-    /// Counts a puzzle that is done.
-    pub(crate) fn add(&mut self, as_hoped: bool) {
+    /// Counts a puzzle that is done, with its outcome in a word or so.
+    pub(crate) fn add(&mut self, outcome: impl Into<Cow<'static, str>>) {
+        self.outcomes.add(outcome.into());
+        self.add_made();
+    }
+
+    /// Counts a puzzle that was made.
+    pub(crate) fn add_made(&mut self) {
         self.done += 1;
-        self.failures += u64::from(!as_hoped);
         if self.done.is_multiple_of(64) {
             self.show();
         }
+    }
+
+    /// The outcomes so far.
+    pub(crate) fn outcomes(&self) -> &Outcomes {
+        &self.outcomes
     }
 
     /// Records that this many bytes of the input have been dealt with.
@@ -108,20 +122,20 @@ impl Progress {
     fn text(&self) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
         let read = self.reached;
-        let many = |count: u64, what: &str| {
-            format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" })
-        };
         let elapsed = HumanDuration(Duration::from_secs(seconds as u64));
         let detail = self.detail.as_ref().map(|detail| detail()).filter(|detail| !detail.is_empty());
         let detail = detail.map_or_else(String::new, |detail| format!(", {detail}"));
         if self.done == 0 {
             return format!("{elapsed}: none is done yet{detail}");
         }
+        let (puzzles, each) =
+            (if self.done == 1 { "puzzle" } else { "puzzles" }, self.done as f64 / seconds.max(1e-3));
+        let outcomes = Some(self.outcomes.words()).filter(|words| !words.is_empty());
+        let outcomes = outcomes.map_or_else(String::new, |words| format!(", {words}"));
         let mut text = format!(
-            "{elapsed}: {}, {}/s, {}{detail}",
-            many(self.done, "puzzle"),
-            HumanCount((self.done as f64 / seconds.max(1e-3)) as u64),
-            many(self.failures, "failure")
+            "{elapsed}: {} {puzzles}, {}/s{outcomes}{detail}",
+            HumanCount(self.done),
+            HumanCount(each as u64)
         );
         if let Some(bytes) = self.bytes.filter(|&bytes| read > 0 && bytes >= read) {
             let left = seconds * (bytes - read) as f64 / read as f64;
@@ -171,4 +185,21 @@ fn bar(bytes: Option<u64>) -> ProgressBar {
     // Until a run has taken long enough there is nothing to see, and nothing to clear.
     let target = ProgressDrawTarget::hidden();
     ProgressBar::with_draw_target(Some(bytes.unwrap_or(0)), target).with_style(style)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_names_outcomes() {
+        let mut progress = Progress::new(When::Never, None);
+        progress.add_made();
+        assert!(progress.text().ends_with("/s"), "{}", progress.text());
+        for outcome in ["several", "unique", "unique"] {
+            progress.add(outcome);
+        }
+        assert!(progress.text().contains(": 4 puzzles, "), "{}", progress.text());
+        assert!(progress.text().ends_with("/s, 2 unique, 1 several"), "{}", progress.text());
+    }
 }

@@ -53,7 +53,7 @@ pub(super) fn read(files: Files, graded: bool, outputs: &Outputs, pace: Pace) ->
     let mut printer = pace.printer(outputs, Manner::Plain, &paths)?;
     let mut problems = Vec::new();
     let end = gather(Reading { files, graded }, paths, pace, &mut printer, |printer, answer| {
-        printer.progress.add(answer.is_ok());
+        printer.progress.add(answer.as_ref().err().map_or(Exit::Success, |(exit, _)| *exit).outcome());
         match answer {
             Ok(problem) => problems.push(problem),
             Err((exit, why)) => {
@@ -125,7 +125,7 @@ pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow
     let exit = workers::in_order(pace.threads(), end, make, |made| {
         if let Some((index, made)) = made {
             problems.push(made?);
-            progress.add(true);
+            progress.add_made();
             progress.reach(index + 1);
         }
         progress.show();

@@ -14,6 +14,7 @@ use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, SolutionCoun
 use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
 
+use super::rules::{Rules, parse_rules};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
 use crate::cli::options::{Files, Form, Limit, Named, rules as rule_names};
@@ -80,32 +81,6 @@ impl Form for Format {
     }
 }
 
-/// Rules in the order in which they were named.
-#[derive(Clone, Debug)]
-struct Rules(Vec<RuleId>);
-
-fn parse_rules(words: &str) -> Result<Rules, String> {
-    let mut rules = Vec::new();
-    for word in words.split(',') {
-        let (first, last) = match word.split_once('-') {
-            Some((first, last)) if first.parse::<u8>().is_ok() => (first, last),
-            _ => (word, word),
-        };
-        let number = |word| super::rules::find(word).map(RuleId::number);
-        let range = number(first)?..=number(last)?;
-        if range.is_empty() {
-            return Err(format!("the range `{word}` is empty"));
-        }
-        for id in range.filter_map(RuleId::from_number) {
-            if rules.contains(&id) {
-                return Err(format!("rule {} is named twice", id.number()));
-            }
-            rules.push(id);
-        }
-    }
-    Ok(Rules(rules))
-}
-
 impl Arguments {
     fn rules(&self) -> Vec<RuleId> {
         match (&self.only, &self.disable) {
@@ -158,7 +133,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             printer.object(&unanswered.out);
             printer.out.say(&unanswered.err)?;
             printer.exit = printer.exit.max(unanswered.exit);
-            printer.add(false, unanswered.exit.outcome().into());
+            printer.add(unanswered.exit.outcome());
             Ok(())
         }
     })?;
@@ -272,7 +247,7 @@ impl Reporter {
             SolutionCount::Timeout => Exit::Timeout.outcome(),
             _ => "in agreement",
         };
-        printer.add(checked.agrees(), outcome.into());
+        printer.add(outcome);
         Ok(())
     }
 

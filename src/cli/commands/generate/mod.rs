@@ -48,7 +48,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
 pub(crate) struct Arguments {
-    /// The size of the boards
+    /// The size of the boards; one number is enough for a square
     #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size)]
     size: Option<Grid>,
     // Hidden: commands in the files that slink 0.1 made have these instead of `--size`.
@@ -282,7 +282,7 @@ impl Press<'_> {
             };
             // Board by board, so that none is lost or torn when the run is interrupted.
             progress.suspend(|| out.write_all(&text).and_then(|()| out.flush()))?;
-            progress.add(true);
+            progress.add_made();
             progress.reach(index + 1);
             Ok(())
         })?;
