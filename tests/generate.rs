@@ -192,6 +192,16 @@ fn full_boards_of_any_shape_have_a_clue_in_every_cell_and_one_solution() {
     }
 }
 
+/// What would fail only after minutes is refused at once.
+#[test]
+fn wide_boards_have_no_uniform_loops() {
+    for (rows, cols) in [(20, 20), (1000, 20)] {
+        let error =
+            Recipe { maker: Maker::Uniform, ..recipe(rows, cols, Clues::Full) }.make(5, 0).unwrap_err();
+        assert!(error.to_string().contains("expected a shorter side of at most 19"), "{error}");
+    }
+}
+
 /// The corpora were made by the commands in their first lines: the same seed gives the same bytes.
 #[test]
 fn the_same_seed_gives_the_same_boards() {

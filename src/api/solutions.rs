@@ -35,10 +35,11 @@ pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Response 
     let Question { board, most } = parse(body)?;
     let entry = entry(board)?;
     let grid = entry.puzzle.grid();
-    if most == Some(0) {
-        return Err(Refusal::input("found most 0, expected 1 or more"));
+    let most = most.unwrap_or(MOST);
+    if !(1..=MOST).contains(&most) {
+        return Err(Refusal::input(format!("found most {most}, expected a number from 1 to {MOST}")));
     }
-    let most = most.unwrap_or(MOST).min(MOST).min(MOST_EDGES / grid.edge_count()).max(1);
+    let most = most.min(MOST_EDGES / grid.edge_count()).max(1);
     let mut solver = Solver::default().until(&deadline);
     let mut all = solver.solutions(Board::given(&entry.puzzle, &entry.states()));
     let mut solutions = Vec::new();

@@ -53,7 +53,7 @@ pub enum Incomplete {
     #[error("the time limit was reached")]
     Timeout,
     /// The next step needs more memory than the limit allows.
-    #[error("it needs {} MiB or more", bytes.div_ceil(1 << 20))]
+    #[error("it needs {} MiB or more, besides what the program itself takes", bytes.div_ceil(1 << 20))]
     Memory {
         /// The memory it needs, in bytes.
         bytes: u64,

@@ -11,6 +11,10 @@ use crate::count::SampleError;
 use crate::grid::Grid;
 use crate::search::SearchError;
 
+/// The longest shorter side of a grid from whose loops one is drawn uniformly: the states of a wider one need more memory
+/// than allowed, which would be found out only after more than a minute.
+pub(super) const WIDEST_UNIFORM: usize = 19;
+
 /// The reason why a board could not be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -97,8 +101,9 @@ pub enum GenerateError {
     },
     /// There are too many loops to sample one of them.
     #[error(
-        "a board of {rows} x {cols} has too many loops to draw one uniformly: expected a shorter side of about 15 \
-         or less; or make loops in another way"
+        "a board of {rows} x {cols} has too many loops to draw one uniformly: expected a shorter side of at most {}, or \
+         less if the other side is long; or make loops in another way",
+        WIDEST_UNIFORM
     )]
     Uniform {
         /// The rows of the grid.

@@ -7,6 +7,7 @@
 use rand::{Rng, RngExt};
 
 use super::GenerateError;
+use super::error::WIDEST_UNIFORM;
 use crate::count::{Budget, Incomplete, Sampler};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -46,6 +47,9 @@ const MOST_MEMORY: usize = 4 << 30;
 
 /// Prepares to sample from all loops of a grid.
 pub(super) fn all_loops(grid: Grid, deadline: &Deadline) -> Result<Sampler, GenerateError> {
+    if grid.rows().min(grid.cols()) > WIDEST_UNIFORM {
+        return Err(GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() });
+    }
     let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
     let budget = Budget { deadline: deadline.clone(), memory: MOST_MEMORY };
     Sampler::new(&Board::new(&blank), budget, &mut |_| {}).map_err(|stop| match stop {

@@ -610,8 +610,11 @@ fn every_question_knows_its_members() {
         assert!(reply.0 == 400 && error.contains("sequence, expected an object"), "{error}");
     }
     let mut ask = asked(UNIQUE);
-    ask["most"] = json!(0);
-    assert_eq!(refused("solutions", ask), "found most 0, expected 1 or more");
+    for most in [0, 101] {
+        ask["most"] = json!(most);
+        let error = format!("found most {most}, expected a number from 1 to 100");
+        assert_eq!(refused("solutions", ask.clone()), error);
+    }
     for (shape, error) in [(json!({ "rows": 5 }), "without cols"), (json!({ "cols": 5 }), "without rows")] {
         let mut ask = shape;
         ask["pattern"] = json!("##\n##\n");

@@ -138,6 +138,8 @@ fn text(count: &Count) -> String {
     match count.stop {
         None => format!("{loops} {solutions}"),
         Some(Incomplete::Limit) => format!("at least {loops} {solutions}"),
+        // Nothing was counted.
+        Some(stop @ Incomplete::TooWide(_)) => format!("not counted: {stop}"),
         Some(stop) => format!("at least {loops} {solutions}, then {}", reason(stop)),
     }
 }
