@@ -135,8 +135,14 @@ fn a_count_that_is_too_much_ends_clearly() {
     }
     let blank_one = slink(&["count", "--method", "frontier"], &blank(30, 30));
     assert_eq!(blank_one.status.code(), Some(5), "{}", stdout(&blank_one));
+    assert!(stdout(&blank_one).contains(" MiB or more, besides what the program itself takes"));
     let wide = slink(&["count", "--method", "frontier"], &blank(42, 42));
-    assert!(stdout(&wide).contains("has 42 cells, expected at most 41"), "{}", stdout(&wide));
+    assert!(
+        stdout(&wide)
+            .contains("1: not counted: the shorter side of the board has 42 cells, expected at most 41"),
+        "{}",
+        stdout(&wide)
+    );
 }
 
 /// A time limit may be longer than any run; it must be a number, and not less than 0.
@@ -428,6 +434,7 @@ fn exit_codes_tell_the_worst_that_happened() {
         (vec!["solve", "src"], "", 2),
         (vec!["solve", "--no-such-option"], "", 2),
         (vec!["rules", "99"], "", 2),
+        (vec!["rules", "3-1"], "", 2),
         (vec!["rules", "zero"], "", 0),
         (vec!["generate", "--rows", "0", "--cols", "3"], "", 2),
         (vec!["generate", "--rows", "3", "--cols", "4", "--symmetry", "rot90"], "", 2),
@@ -518,6 +525,15 @@ fn what_was_meant_is_told() {
         ),
         (vec!["slove"], "unrecognized subcommand 'slove'"),
         (vec!["solve", "no-such-file"], "error: cannot open no-such-file: there is no such file"),
+        (
+            vec!["solve", "3x3t0:3h"],
+            "error: found 3x3t0:3h where the name of a file is expected, but it is a puzzle: send it through a pipe, as in \
+             `echo 3x3t0:3h | slink solve`\n",
+        ),
+        (
+            vec!["count", "puzz.link/p?slither/2/2/322d"],
+            "as in `echo 'puzz.link/p?slither/2/2/322d' | slink solve`\n",
+        ),
         (
             vec!["solve", "README.md"],
             "README.md:3:1: puzzle 1: found `A solver for Slitherlink, the pu…`, which does not begin a puzzle; it looks like text",
@@ -1279,4 +1295,27 @@ fn headings_come_in_the_same_order() {
     }
     let solve = slink(&["solve", "-h"], "");
     assert!(["Input:", "Output:", "Search:", "Run:"].iter().all(|heading| stdout(&solve).contains(heading)));
+}
+
+#[test]
+fn help_has_a_help() {
+    let help = slink(&["--help"], "");
+    for word in ["--help", "-h"] {
+        assert_eq!(slink(&["help", word], "").stdout, help.stdout);
+    }
+}
+
+#[test]
+fn a_random_maze_prints_its_seed() {
+    let size = ["maze", "--random", "--rows", "4", "--cols", "4"];
+    let drawn = slink(&size, "");
+    let seed = stderr(&drawn).strip_prefix("note: drawn with --seed ").unwrap().trim();
+    let again = slink(&[&size[..], &["--seed", seed]].concat(), "");
+    assert_eq!((stdout(&again), stderr(&again)), (stdout(&drawn), ""));
+}
+
+#[test]
+fn rules_are_shown_by_ranges() {
+    let (range, single) = (slink(&["rules", "9-11,1"], ""), slink(&["rules", "9", "10", "11", "zero"], ""));
+    assert_eq!((stdout(&range), range.status.code()), (stdout(&single), Some(0)));
 }

@@ -23,6 +23,13 @@ pub(super) fn advice(error: &clap::Error) -> Option<String> {
     ))
 }
 
+/// Whether the command that does not exist is an option that asks for help, as in `slink help --help`.
+pub(super) fn asks_for_help(error: &clap::Error) -> bool {
+    let word = error.get(ContextKind::InvalidSubcommand);
+    error.kind() == ErrorKind::InvalidSubcommand
+        && matches!(word, Some(ContextValue::String(word)) if word == "--help" || word == "-h")
+}
+
 /// Quotes a word for a shell if it needs that.
 pub(super) fn quoted(word: &str) -> String {
     let is_plain = word.chars().all(|char| char.is_alphanumeric() || "._/-+:,@=".contains(char));

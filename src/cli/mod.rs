@@ -96,6 +96,10 @@ pub(crate) fn run() -> Exit {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             help::grouped(slink()).try_get_matches()
         }
+        // clap takes what comes after `help` for the name of a command.
+        _ if mistyped::asks_for_help(&error) => {
+            help::grouped(slink()).try_get_matches_from(["slink", "--help"])
+        }
         _ => Err(error),
     });
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {

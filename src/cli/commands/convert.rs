@@ -31,7 +31,10 @@ fn formats() -> String {
 #[command(
     after_help = formats() + EXAMPLES,
     mut_args(|arg| match arg.get_id().as_str() {
-        "keep_drawn" | "strategy" | "timeout" => arg.requires("solve"),
+        "keep_drawn" | "strategy" | "timeout" => {
+            let help = arg.get_help().map_or_else(String::new, |help| format!("{help}; needs --solve"));
+            arg.requires("solve").help(help)
+        }
         _ => arg,
     }),
 )]

@@ -27,7 +27,7 @@ Examples:
   slink encode puzzles.txt -o board.cnf
   slink encode --puzzle 3 --with-cuts puzzles.txt > board.cnf")]
 pub(crate) struct Arguments {
-    /// A file of puzzles; `-` or no file means standard input
+    /// A file of puzzles, or a URL; `-` or no file means standard input
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     file: PathBuf,
     #[command(flatten)]

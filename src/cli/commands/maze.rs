@@ -13,8 +13,10 @@ use slitherlink::maze::{Command, MAX_CELLS, Maze, MazeReader, Position};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};
+use crate::cli::interrupt;
 use crate::cli::options::parse_whole;
 use crate::cli::output::Output;
+use crate::cli::terminal::note;
 
 /// Draw mazes from Johnny's commands, or random ones
 ///
@@ -41,7 +43,7 @@ pub(crate) struct Arguments {
     /// Columns of the random maze
     #[arg(long, value_parser = parse_side, requires = "random")]
     cols: Option<u64>,
-    /// The seed of all random choices; by default slink chooses a new one
+    /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long, value_parser = parse_whole, requires = "random")]
     seed: Option<u64>,
     /// The probability of a flip before each step; more flips make more branches
@@ -89,6 +91,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             "found --solve, but --print commands draws no path: leave out one of them, or use --print both"
         );
     }
+    interrupt::end_at_once()?;
     let paths = if arguments.random { Vec::new() } else { or_stdin(&arguments.files) };
     let mut out = Output::new(Outputs::excluding_inputs(&paths)?.stdout()?, None);
     let exit =
@@ -162,6 +165,9 @@ fn random(arguments: &Arguments, out: &mut Output) -> anyhow::Result<Exit> {
     let (rows, cols) = (arguments.rows.unwrap_or(0), arguments.cols.unwrap_or(0));
     let grid = random_grid(rows, cols, arguments.flip_rate)?;
     let seed = arguments.seed.unwrap_or_else(rand::random);
+    if arguments.seed.is_none() && arguments.print == Print::Drawing {
+        out.say(&note(&format!("drawn with --seed {seed}")))?;
+    }
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (maze, start, commands) = Maze::random(grid.rows(), grid.cols(), arguments.flip_rate, &mut rng)
         .context("found an empty maze, expected at least one cell")?;

@@ -31,8 +31,8 @@ use crate::cli::worker::is_worker;
   solutions      the number of solutions, as a string, since it may have any length
   horizontal, vertical
                  the edges row by row: - a line, x a cross
-  verdict, why   if no solution can be drawn: none, timeout, memory, crash, or too-wide if the shorter
-                 side is too long, and the reason in words; then the others are missing
+  verdict, why   if no solution can be drawn: none, timeout, memory, crash, or too-wide if the
+                 shorter side is too long, and the reason in words; then the others are missing
 
 Examples:
   slink sample --count 3 --seed 7 puzzles.txt

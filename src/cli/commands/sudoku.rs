@@ -13,8 +13,8 @@ use crate::cli::stream::{self, Failure, Item, Job, Source};
 /// Solve Sudokus by cross-hatching
 ///
 /// A grid is nine lines of nine characters, or one line of 81: digits, and `.` or `0` for empty
-/// cells. Any number of grids may follow each other, with or without empty lines between them; there is
-/// none within a grid. `#` starts a comment.
+/// cells. Any number of grids may follow each other, with or without empty lines between them.
+/// Within a grid, empty lines may come after its third and its sixth row. `#` starts a comment.
 ///
 /// By default slink repeats cross-hatching until nothing more follows, and prints the grid in the layout of
 /// the input. It prints `ERROR` if the grid is invalid or a number has no place left.

@@ -20,7 +20,10 @@ use crate::cli::{interrupt, is_closed_pipe};
 /// contradict each other. For one solution: the redundant clues. Ctrl-C ends it.
 #[derive(Debug, clap::Args)]
 #[group(id = "watch")]
+#[command(override_usage = "slink watch [OPTIONS] <FILE>...")]
 #[command(after_help = "\
+With --format jsonl, the objects are those of `slink why`: see `slink why --help`.
+
 Examples:
   slink watch draft.txt
   slink watch --timeout 10 --minimal draft.txt")]

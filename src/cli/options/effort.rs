@@ -11,7 +11,7 @@ use super::by_name;
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct Limit {
-    /// Spend at most this many seconds on a puzzle, then report the result so far
+    /// Spend at most this many seconds on a puzzle, then report what is known by then, if there is something to report
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
 }

@@ -3,11 +3,13 @@
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use slitherlink::Grid;
 use slitherlink::formats::{Format, Hints, Reader};
 
 use super::by_name;
 use crate::cli::files::{Input, open_text, or_stdin};
+use crate::cli::mistyped::quoted;
 
 /// A stream of puzzles.
 pub(crate) type Puzzles = Reader<Input>;
@@ -32,6 +34,26 @@ pub(crate) struct Kind {
     /// The size of boards in formats that do not state it; by default slink assumes that they are square
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size)]
     size: Option<Grid>,
+}
+
+impl Kind {
+    /// Says what to do if a name that is no file's is a puzzle itself.
+    fn advise(self, path: &Path, error: anyhow::Error) -> anyhow::Error {
+        let Some(text) = path.to_str().filter(|text| !text.is_empty() && !path.exists()) else {
+            return error;
+        };
+        let mut reader = Reader::hinted(self.hints(), text, text.as_bytes());
+        match reader.next() {
+            Some(Ok(_)) if reader.next().is_none() => {
+                let text = quoted(text);
+                anyhow!(
+                    "found {text} where the name of a file is expected, but it is a puzzle: send it through a pipe, \
+                     as in `echo {text} | slink solve`"
+                )
+            }
+            _ => error,
+        }
+    }
 }
 
 /// Parses a size: `ROWSxCOLS`, or one number for both.
@@ -74,7 +96,7 @@ impl Kind {
     pub(crate) fn open(self, path: &Path) -> anyhow::Result<Puzzles> {
         let (name, input) = match path.to_str().filter(|text| text.contains("://")) {
             Some(url) => ("<URL>".into(), Box::new(Cursor::new(url.as_bytes().to_vec())) as Input),
-            None => open_text(path)?,
+            None => open_text(path).map_err(|error| self.advise(path, error))?,
         };
         Ok(Reader::hinted(self.hints(), name, input))
     }

@@ -14,8 +14,8 @@ use crate::cli::stream::{Failure, Item, Job, Origin, Source};
 #[command(next_help_heading = "Run")]
 pub(crate) struct Filter {
     /// Act as a filter for clusters: read one puzzle per line of standard input, and print exactly one JSON line
-    /// for each, in the same order, with its id. A line is a JSON object with an optional `id`, or an id, a tab
-    /// and a URL. The exit code is 0 for all answers. See docs/cluster.md
+    /// for each, in the same order, with its id. A line is a JSON object with an optional `id`, or a URL or
+    /// another puzzle on one line, with or without an id and a tab before it. The exit code is 0 for all answers. See docs/cluster.md
     #[arg(long, conflicts_with_all = ["files", "format", "progress"])]
     filter: bool,
 }

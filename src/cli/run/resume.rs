@@ -21,7 +21,7 @@ use crate::cli::worker::is_worker;
 #[command(next_help_heading = "Run")]
 pub(crate) struct Resume {
     /// Continue a run that was stopped: append to its output file, and skip the puzzles that are already
-    /// there, by file name and number, whatever their verdict; needs --format jsonl
+    /// there, by file name and number, whatever their verdict and the options of the earlier run; needs --format jsonl
     #[arg(long, value_name = "OUT", conflicts_with = "filter")]
     resume: Option<PathBuf>,
     /// With --resume, retry the puzzles that have one of these verdicts in OUT, and remove their old

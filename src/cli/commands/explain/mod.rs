@@ -16,24 +16,33 @@ use self::pictures::Pictures;
 use self::stages::Stages;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Start, technique};
-use crate::cli::output::{Emit, Manner, Reply, Said, object, step_text, unanswered};
+use crate::cli::output::{Emit, Manner, Reply, Said, head_help, object, step_text, unanswered};
 use crate::cli::run::{Batch, Command, Resume};
 use crate::cli::stream::{ExternalFailure, Failure, Item};
 use crate::cli::terminal::{Detail, Pen, Style};
 
 /// Explain puzzles step by step, from the clues to the loop
 ///
-/// Prints each step as a sentence, always taking the easiest step available, and then draws the board. If
+/// Prints each step as a sentence, with no technique harder than the puzzle needs, and then draws the board. If
 /// there is no solution, the steps end in a contradiction; if there are several, they decide only the edges
 /// that are the same in all of them. `slink techniques` lists the techniques, the easiest first. Files are
 /// as for `slink solve`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  end            solved, contradiction, stuck, too-long, timeout, memory or crash
+  why            for memory and crash: the reason in words
+  steps          the steps, each with its `number`, its `sentence`, `because` if there is an
+                 argument, and the members in docs/steps.md
+  verdict        only if the input cannot be read: error
+
 Examples:
   slink explain puzzles.txt
   printf '2 2\\n3 3\\n. 1\\n' | slink explain --boards 5
   slink explain --svg steps --animate way.svg puzzles.txt
-  slink explain --format jsonl puzzles.txt")]
+  slink explain --format jsonl puzzles.txt"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch,

@@ -14,8 +14,8 @@ Members of the objects of --format jsonl:
                  the board, as in the format `json`
   clue_count, url
                  the number of clues, and the board as a URL of puzz.link
-  solution       the loop that the clues come from: `horizontal` and `vertical` have the edges row by
-                 row, - for a line, x for a cross; with --any there may be others
+  solution       the loop that the clues come from: `horizontal` and `vertical` have the edges row
+                 by row, - for a line, x for a cross; with --any there may be others
   grade          with --grade: the members of `slink grade --format jsonl` from `word` on
   verdict, why   in place of the board, if none was found: timeout, and the reason in words";
 

@@ -35,9 +35,9 @@ use record::Members;
   why            for none, mistake and crash: the reason in words
   place, at      for none, if one place shows it: its name, and the same as an object
   faults, blame  for mistake: as in `slink verify --format jsonl`
-  hints          the hints: `where` has the cells to look at; `technique` and `what` say what to look
-                 for; `steps` are as in `slink explain --format jsonl`, and the last one is the hint.
-                 --reveal leaves out what it does not reveal
+  hints          the hints: `where` has the cells to look at; `technique` and `what` say what to
+                 look for; `steps` are as in `slink explain --format jsonl`, and the last one is
+                 the hint. --reveal leaves out what it does not reveal
 
 Examples:
   slink hint game.sav
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     /// How much to reveal
     #[arg(long, help_heading = "Output", default_value = "step")]
     reveal: Reveal,
-    /// Give a hint for each technique that decides an edge which no easier one decides, the easiest first
+    /// Give one hint for each technique that adds something the easier ones do not, the easiest first
     ///
     /// slink only looks for what-ifs if no other technique has a step.
     #[arg(long, help_heading = "Search")]

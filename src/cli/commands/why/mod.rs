@@ -12,7 +12,7 @@ use slitherlink::formats::Entry;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
 
 use crate::cli::exit::Exit;
-use crate::cli::output::{Emit, Reply, Said};
+use crate::cli::output::{Emit, Reply, Said, head_help};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style, say};
@@ -28,11 +28,27 @@ use crate::cli::terminal::{Pen, Style, say};
 ///
 /// One solution: prints the redundant clues. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
+#[command(after_help = concat!(
+    "Members of the objects of --format jsonl:\n",
+    head_help!(),
+    "  verdict        none, several, unique, timeout, memory, crash, or error if the input cannot be read
+  contradiction, add, needed
+                 for none, several, and unique with --redundant: a set of clues
+  spare          for unique: the clues that could be left out alone
+  steps          for none: steps, as in `slink explain --format jsonl`
+  lines, crosses, free, unsettled
+                 for several: how many edges are lines in all solutions, crosses in all, or free,
+                 and for how many the time was too short
+  drawn          whether a drawing was kept: nothing, part, wrong or timeout
+  solutions      for several, two solutions; for unique, one
+  twin           for several: a solution that no clues can tell from the first
+  why            for memory and crash: the reason in words
+
 Examples:
   slink why puzzles.txt
   printf '2 2\\n3 0\\n. 3\\n' | slink why
-  slink why --redundant --timeout 10 puzzles.txt")]
+  slink why --redundant --timeout 10 puzzles.txt"
+))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch,
