@@ -354,7 +354,7 @@ fn every_kind_of_board_has_its_sentence_and_its_code() {
         ("1 1\n3\n", "no solution: one clue cannot be met: the 3 at r1c1\n", 1),
         (
             "2 2\n3 0\n. .\n",
-            "no solution: 2 clues contradict each other, and no single clue is impossible on its own: the 3 at r1c1 and the 0 at r1c2\n",
+            "no solution: these 2 clues contradict each other, and no single clue is impossible on its own: the 3 at r1c1 and the 0 at r1c2\n",
             1,
         ),
         ("1 2\n. .\n", "a 4 at r1c1 would make this the only solution\n", 1),

@@ -10,10 +10,10 @@ use crate::step::places::cell_name;
 pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
     let what = match clues.cells.len() {
         1 => "one clue cannot be met".into(),
-        n => format!("{n} clues contradict each other"),
+        n => format!("these {n} clues contradict each other"),
     };
     let names = names(puzzle, &clues.cells, "the");
-    format!("{what}{}: {names}", how_few(clues, aim, ["is impossible on its own", "do"]))
+    format!("{what}{}: {names}", how_few(clues, aim, ["is impossible on its own", "does"]))
 }
 
 /// Describes clues to add.
@@ -83,17 +83,20 @@ pub fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
     puzzle.grid().cells().filter(move |cell| puzzle.clue(*cell) != Clue::BLANK && !stays(cell))
 }
 
-/// Describes whether fewer clues are enough, with the verb for one clue and for several.
+/// Describes whether fewer clues are enough, with the verb for one clue and for a set of several.
 fn how_few(clues: &Fewest, aim: Aim, [one, several]: [&str; 2]) -> String {
     match (clues.is_smallest(), clues.cells.len(), aim, clues.minimal) {
         // No clues at all contradict nothing.
         (_, 0 | 1, ..) => String::new(),
         (true, 2, ..) => format!(", and no single clue {one}"),
-        (true, ..) => format!(", and no fewer clues {several}"),
+        (true, ..) => format!(", and no smaller set of clues {several}"),
         (false, _, Aim::Minimal, true) => ", and none of them can be left out".into(),
         (false, 2, ..) => format!(", and perhaps a single clue {one} (time limit reached)"),
         (false, n, ..) => {
-            format!(", and perhaps {} clues {several} (time limit reached)", between(clues.least, n - 1))
+            format!(
+                ", and perhaps a set of {} clues {several} (time limit reached)",
+                between(clues.least, n - 1)
+            )
         }
     }
 }

@@ -369,7 +369,7 @@ fn clues_to_add_to_spare_and_in_conflict() {
     assert_eq!((&told["cells"], &told["proven"]), (&json!(["r1c1", "r2c1"]), &json!(true)));
     assert_eq!(
         told["words"],
-        "2 clues contradict each other, and no single clue is impossible on its own: the 3 at r1c1 and the 0 at r2c1"
+        "these 2 clues contradict each other, and no single clue is impossible on its own: the 3 at r1c1 and the 0 at r2c1"
     );
     // A question that does not fit the puzzle is answered by saying so.
     for (text, question, words) in [
