@@ -10,8 +10,8 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::words::names::{Names, capital, drawn};
-use crate::grid::Edge;
-use crate::puzzle::Puzzle;
+use crate::grid::{Cell, Edge};
+use crate::puzzle::{Clue, Puzzle};
 use crate::search::cuts::{Cut, CutFinder};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -111,24 +111,41 @@ impl Openings {
 /// Words what the loop must connect, and how few ways there are.
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let [lines, crosses] = [true, false].map(|is_line| drawn(&step.premises.facts, is_line));
-    let clues = &step.premises.clues;
-    let reaches = (!clues.is_empty()).then(|| format!("reach {}", names.clues(clues)));
-    let contains = (!lines.is_empty()).then(|| format!("contain {}", names.drawn(&lines, true)));
-    let must: Vec<String> = reaches.into_iter().chain(contains).collect();
-    let head = match (&clues[..], &lines[..]) {
-        ([clue], []) => format!(
-            "{} cannot have all its lines in one of two parts of the board, so the loop must go from one to the other and come back",
-            capital(&names.clue(clue))
-        ),
+    let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
+    match (&step.premises.clues[..], &lines[..]) {
+        ([clue], []) => around_clue(names, clue, &crosses, ways),
+        (clues, _) => {
+            let reaches = (!clues.is_empty()).then(|| format!("reach {}", names.clues(clues)));
+            let contains = (!lines.is_empty()).then(|| format!("contain {}", names.drawn(&lines, true)));
+            let must: Vec<String> = reaches.into_iter().chain(contains).collect();
+            let (leave, must) = (said(names, &crosses, ["leaves", "leave"]), must.join(" and "));
+            format!(
+                "The loop must {must}, so it must go from one to the other and come back. {leave} {ways} between them"
+            )
+        }
+    }
+}
+
+/// Words that a clue needs lines in two parts of the board, between which there are so few ways.
+fn around_clue(names: &Names, clue: &(Cell, Clue), crosses: &[Edge], ways: &str) -> String {
+    let parts = match crosses {
+        [] => format!("The border leaves {ways} between two parts of the board"),
         _ => {
-            format!("The loop must {}, so it must go from one to the other and come back", must.join(" and "))
+            let divide = said(names, crosses, ["divides", "divide"]);
+            format!("{divide} the board into two parts with {ways} between them")
         }
     };
-    let leave = match &crosses[..] {
-        [] => "The border leaves".into(),
-        [_] => format!("{} leaves", capital(&names.drawn(&crosses, false))),
-        _ => format!("{} leave", capital(&names.drawn(&crosses, false))),
-    };
-    let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
-    format!("{head}. {leave} {ways} between them")
+    format!(
+        "{parts}. Since neither part has room for all lines of {}, the loop must go from one to the other and come back",
+        names.clue(clue)
+    )
+}
+
+/// What some crosses do, or the border if there are none, with the verb for one of them and for several.
+fn said(names: &Names, crosses: &[Edge], [one, several]: [&str; 2]) -> String {
+    match crosses {
+        [] => format!("The border {one}"),
+        [_] => format!("{} {one}", capital(&names.drawn(crosses, false))),
+        _ => format!("{} {several}", capital(&names.drawn(crosses, false))),
+    }
 }
