@@ -42,8 +42,12 @@ const NOT_CROSSES: &str = "The edges that are not crosses form no loop";
 /// The reason and the conclusion of a sentence.
 fn halves(text: &str) -> (&str, Option<&str>) {
     let agree = "have this in common: ";
-    match text.strip_suffix(": that cannot be.") {
-        Some(reason) => (reason, None),
+    let fails = text.strip_suffix(": that cannot be.");
+    match fails.or_else(|| text.strip_suffix(". That cannot be.")) {
+        Some(reason) => {
+            assert_eq!(fails.is_none(), reason.contains(": "), "{text}: two colons, or none");
+            (reason, None)
+        }
         None if text.contains(agree) => {
             let at = text.find(agree).expect("it does") + agree.len();
             (text[..at].trim_end_matches(": "), Some(&text[at..]))
@@ -195,7 +199,7 @@ impl<'a> Reading<'a> {
     /// Checks the arrangements that the sentence counts; true if it counts any.
     fn check_counts(&self) -> bool {
         if let Some(ahead) = Ahead::read(self.grid(), self.reason, &self.said.facts) {
-            return ahead.check(self.text.ends_with("that cannot be."));
+            return ahead.check(self.text.ends_with("hat cannot be."));
         }
         if !self.reason.contains("arrangement") {
             return false;
@@ -214,24 +218,53 @@ impl<'a> Reading<'a> {
             assert_eq!(left, None, "{text}: they can be counted");
             return false;
         }
-        let of = self.reason.split_once(" leaves only ").map(|(_, rest)| rest.split(' ').collect::<Vec<_>>());
-        let of = of.and_then(|words| (words[1..3] == ["of", "the"]).then(|| number(words[3]))).flatten();
-        let leaves = said(" leaves only ").or_else(|| said(" leaves ").filter(|&none| none == 0));
-        match (leaves, of, said(" only ")) {
+        let leaves = Leaves::read(self.reason);
+        match (leaves, said(" only ")) {
             _ if self.reason.ends_with("have this in common") => {
                 let every = said(" all ").or_else(|| said("All "));
                 assert!(every.is_some() && (every, every) == (left, all), "{text}: {left:?} of {all:?}");
             }
-            (Some(kept), Some(of), _) => assert_eq!((Some(kept), Some(of)), (left, all), "{text}"),
-            (Some(kept), None, _) => {
-                assert!(Some(kept) == left && (all.is_none() || kept == 0), "{text}: {left:?} of {all:?}")
+            (Some(Leaves { kept, of: Some(of) }), _) => {
+                assert_eq!((Some(kept), Some(of)), (left, all), "{text}")
             }
-            (None, _, Some(has)) => assert_eq!(Some(has), all, "{text}"),
+            (Some(Leaves { kept, of: None }), _) => {
+                let is_unknown = all.is_none() || all == Some(0) && kept == 0;
+                assert!(Some(kept) == left && is_unknown, "{text}: {left:?} of {all:?}")
+            }
+            (None, Some(has)) => assert_eq!(Some(has), all, "{text}"),
             _ => panic!("{text}: how many?"),
         }
         let (clues, facts) = (&self.said.clues, &self.said.facts);
         Excluded { grid: self.grid(), clues, facts, reason: self.reason }.check();
         true
+    }
+}
+
+/// How many arrangements a sentence says are left, and of how many.
+struct Leaves {
+    kept: usize,
+    of: Option<usize>,
+}
+
+impl Leaves {
+    /// Reads "leaves only two of the six", "leaves none of the six", "leaves neither of the two", "excludes the only",
+    /// "leaves only three" and "leaves no".
+    fn read(reason: &str) -> Option<Leaves> {
+        if reason.contains("hat excludes the only arrangement of ") {
+            return Some(Leaves { kept: 0, of: Some(1) });
+        }
+        let (_, rest) = reason.split_once(" leaves ")?;
+        let words: Vec<&str> = rest.split(' ').collect();
+        let (kept, rest) = match words[..] {
+            ["only", count, ..] => (number(count).filter(|&kept| kept > 0)?, &words[2..]),
+            ["none" | "no", ..] => (0, &words[1..]),
+            ["neither", "of", "the", "two", ..] => (0, &words[1..]),
+            _ => return None,
+        };
+        let of = (rest[..2] == ["of", "the"]).then(|| number(rest[2]).expect("of how many"));
+        assert_eq!(words[0] == "neither", kept == 0 && of == Some(2), "{reason}: of two");
+        assert!(words[0] == "no" || kept > 0 || of.is_some_and(|of| of > 1), "{reason}: of one");
+        Some(Leaves { kept, of })
     }
 }
 

@@ -131,7 +131,8 @@ impl Excluded<'_> {
         let (unfit, later): (Vec<&Lines>, Vec<&Lines>) = others.into_iter().partition(is_unfit);
         let (_, words) = before.rsplit_once(": ").expect("what excludes them");
         let told = match words {
-            "each has" => left.is_empty().then_some([0, 0, broken.len()]),
+            "each has" => (broken.len() > 1 && left.is_empty()).then_some([0, 0, broken.len()]),
+            "it has" => left.is_empty().then_some([0, 0, 1]),
             "the others have" => (broken.len() > 1 && !left.is_empty()).then_some([0, 0, broken.len()]),
             "the other has" => (!left.is_empty()).then_some([0, 0, 1]),
             _ => self.groups(words),

@@ -104,11 +104,13 @@ fn leaves(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> Leaves {
         return Leaves::All(format!("{all} of {of} have something in common"));
     }
     let because = excluded::because(names, clues, facts, all, left);
-    Leaves::Fewer(match left.len() {
-        0 => format!("leaves no arrangement of {of}{because}"),
-        left => format!(
-            "leaves only {} of the {} of {of}{because}",
-            in_words(left),
+    Leaves::Fewer(match (left.len(), all.len()) {
+        (0, 0) => format!("leaves no arrangement of {of}"),
+        (0, 1) => format!("excludes the only arrangement of {of}{because}"),
+        (0, 2) => format!("leaves neither of the two arrangements of {of}{because}"),
+        (left, _) => format!(
+            "leaves {} of the {} of {of}{because}",
+            if left == 0 { "none".into() } else { format!("only {}", in_words(left)) },
             number(all.len(), "arrangement")
         ),
     })

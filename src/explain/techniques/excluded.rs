@@ -146,6 +146,7 @@ fn words<'a>(
     let have = if broken.len() == 1 { "has" } else { "have" };
     let who = match broken.len() {
         count if !groups.is_empty() => format!("and {} {have}", in_words(count)),
+        1 if is_all => "it has".into(),
         _ if is_all => "each has".into(),
         1 => "the other has".into(),
         _ => "the others have".into(),

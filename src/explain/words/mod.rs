@@ -103,7 +103,12 @@ fn plain(names: &Names, step: &Step) -> String {
         (Technique::LoopClosed, Conclusion::All(_)) => {
             format!("{}, so all edges that are still undecided are crosses.", reason(names, step))
         }
-        (_, Conclusion::Contradiction) => format!("{}: that cannot be.", reason(names, step)),
+        (_, Conclusion::Contradiction) => {
+            let reason = reason(names, step);
+            // A second colon in a sentence would be one too many.
+            let end = if reason.contains(": ") { ". That" } else { ": that" };
+            format!("{reason}{end} cannot be.")
+        }
         (_, follows) => {
             let (reason, follows) = (reason(names, step), conclusion(names, follows));
             match reason.strip_suffix(SOMETHING_IN_COMMON) {
