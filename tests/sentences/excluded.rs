@@ -10,7 +10,7 @@ use super::board::drawn;
 use super::follow::{Rule, Told};
 use super::loops::MOST;
 use super::places::corners;
-use super::read::number;
+use super::read::{cell, number};
 
 /// The clues and facts of a sentence, and its reason.
 pub struct Excluded<'a> {
@@ -54,6 +54,9 @@ impl Excluded<'_> {
         let sides = self.sides();
         let is_end = |dot: &Vertex| sides.iter().any(|&side| self.grid.ends(side).contains(dot));
         self.assert(!dots.is_empty() && dots.iter().all(is_end), "no dot of the clues");
+        let mut cells = BTreeSet::new();
+        let names = at.split([' ', ',']).filter_map(|word| cell(self.grid, word));
+        names.for_each(|cell| self.assert(cells.insert(cell), "corners of a cell are named apart"));
         dots
     }
 

@@ -36,28 +36,50 @@ impl Corner {
     }
 }
 
-/// The corners that a text names, such as "the top-left corner of r1c1" or "its top-left corner".
+/// The corners that a text names, such as "the top-left corner of r1c1", "its top-left corner", "the top-left or top-right
+/// corner of r1c1" or "a corner of r1c1".
 pub fn corners(grid: Grid, text: &str) -> Vec<Corner> {
     let words: Vec<&str> =
         text.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':'])).collect();
-    let mut its = None;
-    let mut found = Vec::new();
-    for at in 0..words.len() {
-        let Some(k) = CORNERS.iter().position(|name| *name == words[at]) else { continue };
-        let of = match words.get(at + 1..at + 4) {
-            Some(["corner", "of", name]) if cell(grid, name).is_some() => cell(grid, name),
-            Some(["corner", "of", "the"]) => words.get(at + 6).and_then(|name| cell(grid, name)),
+    let corner_at = |at: usize| CORNERS.iter().position(|name| words.get(at) == Some(name));
+    let cell_at = |at: usize| words.get(at).and_then(|name| cell(grid, name));
+    let (mut its, mut found, mut at) = (None, Vec::new(), 0);
+    while at < words.len() {
+        if words[at..].starts_with(&["a", "corner", "of"])
+            && let Some(cell) = cell_at(at + 3)
+        {
+            found.extend((0..4).map(|k| Corner { cell, k }));
+            at += 4;
+            continue;
+        }
+        let mut names: Vec<usize> = Vec::new();
+        while let Some(k) = corner_at(at) {
+            names.push(k);
+            at += 1;
+            if words.get(at) == Some(&"or") && corner_at(at + 1).is_some() {
+                at += 1;
+                assert!(corner_at(at + 1).is_none(), "{text}: the choice goes on");
+            }
+        }
+        let [first, ..] = names[..] else {
+            at += 1;
+            continue;
+        };
+        assert!(names.len() < 4, "{text}: these are all corners");
+        let of = match words.get(at..at + 3) {
+            Some(["corner", "of", _]) if cell_at(at + 2).is_some() => cell_at(at + 2),
+            Some(["corner", "of", "the"]) => cell_at(at + 5),
             _ => its,
         };
         let cell = of.unwrap_or_else(|| panic!("{text}: whose corner?"));
         its = Some(cell);
-        found.push(Corner { cell, k });
+        found.extend(names.iter().map(|&k| Corner { cell, k }));
         // "the top-left corner of r1c1, r1c2 or r1c3"
-        let names = words.iter().skip(at + 4).filter(|word| **word != "or");
-        let more = names.map_while(|name| self::cell(grid, name)).map(|cell| Corner { cell, k });
-        if words.get(at + 2) == Some(&"of")
-            && words.get(at + 3).is_some_and(|name| self::cell(grid, name).is_some())
-        {
+        if words.get(at + 1) == Some(&"of") && cell_at(at + 2).is_some() {
+            let more = words.iter().skip(at + 3).filter(|word| **word != "or");
+            let more = more.map_while(|name| self::cell(grid, name));
+            let more: Vec<Corner> = more.map(|cell| Corner { cell, k: first }).collect();
+            assert!(names.len() == 1 || more.is_empty(), "{text}: which corners of these?");
             found.extend(more);
         }
     }

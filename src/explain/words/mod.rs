@@ -1,12 +1,13 @@
 //! Steps as English sentences, for a person with a pencil.
 
+mod lists;
 pub(super) mod names;
 pub(super) mod paths;
 mod reason;
 
 use serde::{Serialize, Serializer};
 
-pub use self::names::list;
+pub use self::lists::list;
 use self::names::{Names, SOMETHING_IN_COMMON, capital};
 use self::reason::reason;
 use crate::explain::techniques::{chain, colouring};

@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use super::lists::choices;
+pub(in crate::explain) use super::lists::{choice, list, series};
 use super::paths::{Path, paths};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex, named_corner};
 use crate::puzzle::Clue;
@@ -99,26 +101,41 @@ impl Names {
         )
     }
 
-    /// Vertices to choose from, as corners of the step's clues if possible: "the top-left corner of r1c1 or r2c2".
+    /// Vertices to choose from, as corners of the step's clues if possible: "the top-left corner of r1c1 or r2c2", "the top-left
+    /// or top-right corner of r1c1", "a corner of r1c1".
     pub(in crate::explain) fn dots(&self, vertices: &[Vertex]) -> String {
-        let mut by_corner: Vec<(&str, Vec<String>)> = Vec::new();
-        for &vertex in vertices {
-            let of = |&cell: &Cell| {
-                let k = self.grid.corners(cell).iter().position(|&corner| corner == vertex)?;
-                Some((CORNERS[k], self.cell(Some(cell))))
+        let mut left: Vec<(String, &str)> = vertices.iter().map(|&vertex| self.corner(vertex)).collect();
+        let mut parts = Vec::new();
+        while let Some((cell, corner)) = left.first().cloned() {
+            let corners_of = |cell: &str| -> Vec<String> {
+                let own = left.iter().filter(|(other, _)| other == cell);
+                own.map(|(_, corner)| corner.to_string()).collect()
             };
-            let (corner, cell) = self.about.iter().find_map(of).unwrap_or_else(|| {
-                let (r, c) = self.grid.vertex_place(vertex);
-                let (corner, row, col) = named_corner(r, c);
-                (corner, format!("r{row}c{col}"))
-            });
-            match by_corner.iter_mut().find(|(of, _)| *of == corner) {
-                Some((_, cells)) => cells.push(cell),
-                None => by_corner.push((corner, vec![cell])),
+            let (corners, mut cells) = (corners_of(&cell), vec![cell]);
+            if corners.len() == 1 {
+                let alike = left.iter().filter(|(other, own)| *own == corner && corners_of(other).len() == 1);
+                cells = alike.map(|(other, _)| other.clone()).collect();
             }
+            left.retain(|(cell, _)| !cells.contains(cell));
+            parts.push(match corners.len() {
+                4 => format!("a corner of {}", cells[0]),
+                _ => format!("the {} corner of {}", choice(&corners), choice(&cells)),
+            });
         }
-        let parts = by_corner.iter().map(|(of, cells)| format!("the {of} corner of {}", choice(cells)));
-        choice(&parts.collect::<Vec<_>>())
+        choices(&parts)
+    }
+
+    /// A vertex as a corner of a clue that the step is about, or of another cell: the name of the cell, and which corner.
+    fn corner(&self, vertex: Vertex) -> (String, &'static str) {
+        let of = |&cell: &Cell| {
+            let k = self.grid.corners(cell).iter().position(|&corner| corner == vertex)?;
+            Some((self.cell(Some(cell)), CORNERS[k]))
+        };
+        self.about.iter().find_map(of).unwrap_or_else(|| {
+            let (r, c) = self.grid.vertex_place(vertex);
+            let (corner, row, col) = named_corner(r, c);
+            (format!("r{row}c{col}"), corner)
+        })
     }
 
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
@@ -282,34 +299,6 @@ pub(in crate::explain) fn drawn(facts: &[Fact], is_line: bool) -> Vec<Edge> {
         _ => None,
     };
     facts.iter().filter_map(of_kind).collect()
-}
-
-/// Joins words to a list: "one, two and three".
-pub fn list(words: &[String]) -> String {
-    joined(words, "and")
-}
-
-/// Joins words to a choice: "one, two or three".
-pub(in crate::explain) fn choice(words: &[String]) -> String {
-    joined(words, "or")
-}
-
-fn joined(words: &[String], last_by: &str) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} {last_by} {last}", first.join(", ")),
-    }
-}
-
-/// Joins parts that may be lists themselves: "one and two, three, and four".
-pub(in crate::explain) fn series(parts: &[String]) -> String {
-    match parts {
-        [first @ .., last] if !first.is_empty() && parts.iter().any(|part| part.contains(" and ")) => {
-            format!("{}, and {last}", first.join(", "))
-        }
-        _ => list(parts),
-    }
 }
 
 /// The name of the members of a list, with their number if they are many: "lines", "seven lines".
