@@ -76,7 +76,10 @@ impl<'a> Ahead<'a> {
             let (_, rest) = self.claim.split_once(words)?;
             number(rest.split(' ').next().unwrap_or_default())
         };
-        let has = said(" has ").or_else(|| said(" have "));
+        let alone = said("That alone allows ");
+        let has = alone.or_else(|| said(" has ")).or_else(|| said(" have "));
+        // What is known besides may leave fewer.
+        assert_eq!(alone.is_some(), has.is_some() && !self.known.is_empty(), "{}: by what facts?", self.text);
         if self.tried.is_empty() {
             let dots = corners(self.grid, self.claim);
             let anywhere = ["continue these lines", "draw lines next to these"];
@@ -92,12 +95,6 @@ impl<'a> Ahead<'a> {
             let all = all();
             assert!(has.is_none() || has == all, "{}: there are {all:?}", self.text);
             assert_eq!(all == Some(1), self.claim.ends_with(", and it"), "{}", self.text);
-            assert_eq!(
-                has.is_some() && !self.known.is_empty(),
-                self.claim.contains("arrangement left") || self.claim.contains("arrangements left"),
-                "{}",
-                self.text
-            );
         } else if let Some(only) = said(", but only ") {
             assert_eq!((has, Some(only)), (all(), left()), "{}", self.text);
         } else {

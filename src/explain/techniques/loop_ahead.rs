@@ -75,9 +75,9 @@ fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let ahead = ahead(names, step);
     let Ahead { tried, known, lacks, elsewhere } = &ahead;
-    let (given, left) = match &known[..] {
-        [] => (String::new(), ""),
-        known => (format!("{}. ", capital(&names.given(known))), " left"),
+    let given = match &known[..] {
+        [] => String::new(),
+        known => format!("{}. ", capital(&names.given(known))),
     };
     let fails = step.conclusion == Conclusion::Contradiction;
     let whole = Area::naming(names.grid, tried, &[known, step.conclusion.facts()].concat());
@@ -99,27 +99,34 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let area = Area::naming(names.grid, tried, known);
     let [all, open] = [None, Some(usize::from(*elsewhere))]
         .map(|loops| Some(area.arrangements(tried, known, loops, MOST)?.len()));
-    let of = match &tried[..] {
-        [clue] => format!("{} has", capital(&names.clue(clue))),
-        clues => format!("Together, {} have", names.clues(clues)),
-    };
     match (all, open, fails) {
         (Some(all), _, true) => {
             let close = if all == 1 { "it closes" } else { "each of them closes" };
-            format!("{given}{of} {}{left}, and {close} a loop that {lacks}", number(all, "arrangement"))
+            format!("{given}{}, and {close} a loop that {lacks}", counted(names, &ahead, all))
         }
         (None, _, true) => {
             format!("{given}Every arrangement of {} closes a loop that {lacks}", names.clues(tried))
         }
         (Some(all), Some(open), false) if open < all => format!(
-            "{given}{of} {}{left}, but only {} closing a loop that {lacks}",
-            number(all, "arrangement"),
+            "{given}{}, but only {} closing a loop that {lacks}",
+            counted(names, &ahead, all),
             if open == 1 { "one of them avoids".into() } else { format!("{} of them avoid", in_words(open)) }
         ),
         _ => format!(
             "{given}All arrangements of {} that close no loop that {lacks} have something in common",
             names.clues(tried)
         ),
+    }
+}
+
+/// Words how many arrangements there are. More may be known on the board than what the step rests on, so they are not those
+/// that are left there.
+fn counted(names: &Names, Ahead { tried, known, .. }: &Ahead, count: usize) -> String {
+    let (of, count) = (names.clues(tried), number(count, "arrangement"));
+    match (&known[..], &tried[..]) {
+        ([], [_]) => format!("{} has {count}", capital(&of)),
+        ([], _) => format!("Together, {of} have {count}"),
+        _ => format!("That alone allows {count} of {of}"),
     }
 }
 
