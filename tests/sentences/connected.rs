@@ -31,7 +31,7 @@ impl OnlyWay {
         let ends: Vec<Node> = border.into_iter().chain(named(ends)).collect();
         let [a, b] = ends[..] else { panic!("{reason}: which two?") };
         let link = match except {
-            "around the board" => None,
+            "outside the board" => None,
             _ => match named(except)[..] {
                 [link] => link,
                 _ => panic!("{reason}: through what?"),
@@ -46,6 +46,13 @@ impl OnlyWay {
             read(grid, &format!("{} {} cells {cells}", kind[1], kind[0])).nodes
         });
         let inside = reason.contains("are inside the loop");
+        if reason.contains(" are on the same side of the loop, so they") {
+            let (one, several) =
+                ("which is on the other side of the loop,", "which are on the other side of the loop,");
+            let told = barred.as_ref().map(|cells| if cells.len() == 1 { one } else { several });
+            let is_told = |words: &str| barrier.matches("which ").count() == 1 && barrier.contains(words);
+            assert!(told.is_none_or(is_told), "{reason}: on which side are they?");
+        }
         Some(OnlyWay {
             ends: [a, b],
             link,

@@ -62,7 +62,7 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
         if is_one { "blocks" } else { "block" },
         match other(cells) {
             Some(link) => format!("through {}", names.cell(Some(link))),
-            None => "around the board".into(),
+            None => "outside the board".into(),
         },
     );
     Some(format!("{}. {} {block} every way except {except}", capital(&head), capital(&barrier)))
@@ -122,7 +122,11 @@ impl Barrier {
         let kind = if cells.len() == 1 { "cell" } else { "cells" };
         let cells = (!cells.is_empty()).then(|| match self.side {
             Some(side) => format!("the {} {}", counted(cells.len(), &format!("{side} {kind}")), list(&cells)),
-            None => format!("the {} {} on the other side", counted(cells.len(), kind), list(&cells)),
+            None => {
+                let are = if cells.len() == 1 { "is" } else { "are" };
+                let cells = format!("the {} {}", counted(cells.len(), kind), list(&cells));
+                format!("{cells}, which {are} on the other side of the loop,")
+            }
         });
         let parts: Vec<String> = names.barriers(&self.lines).into_iter().chain(cells).collect();
         if parts.is_empty() { ("the border".into(), true) } else { (series(&parts), is_one) }
