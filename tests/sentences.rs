@@ -524,7 +524,7 @@ fn wrong_words_on_excluded_arrangements_are_noticed() {
     let check = |count: &str, who: &str, at: &str| {
         let reason = format!(
             "There is a line at the bottom of r2c1. That leaves only {count} of the six arrangements of the 2 at r2c2: {who} a \
-             line that ends or branches at {at}"
+             line that ends, branches or crosses another one at {at}"
         );
         let excluded = Excluded { grid, clues: &clues, facts: &facts, reason: &reason };
         std::panic::catch_unwind(|| excluded.check()).is_ok()

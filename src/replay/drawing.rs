@@ -10,7 +10,7 @@ use super::scope::Scope;
 /// The rules of the game that apply, besides the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rules {
-    /// No line ends or branches.
+    /// No line ends, branches or crosses another one.
     pub(super) vertices: bool,
     /// A line has the inside of the loop on one side, and the outside on the other.
     pub(super) colours: bool,

@@ -14,7 +14,7 @@ use crate::named::named;
 pub enum Level {
     /// No other rules, only the clues.
     Clues,
-    /// Vertices: no line ends or branches.
+    /// Vertices: no line ends, branches or crosses another one.
     Places,
     /// Colours: a line has the inside on one side and the outside on the other.
     Colours,

@@ -26,15 +26,19 @@ type Lines = BTreeSet<Edge>;
 impl Excluded<'_> {
     /// True if a reason names dots at which arrangements fail.
     pub fn is_told(reason: &str) -> bool {
-        reason.contains(" a line that ends or branches at ")
-            || reason.contains(" no line ends or branches at ")
+        reason.contains(" a line that ends, branches or crosses another one at ")
+            || reason.contains(" no line ends, branches or crosses another one at ")
     }
 
     /// Asserts that what the reason says of the excluded arrangements is true.
     pub fn check(&self) {
-        if let Some((_, at)) = self.reason.split_once(" in which no line ends or branches at ") {
+        if let Some((_, at)) =
+            self.reason.split_once(" in which no line ends, branches or crosses another one at ")
+        {
             self.check_together(at);
-        } else if let Some((before, at)) = self.reason.split_once(" a line that ends or branches at ") {
+        } else if let Some((before, at)) =
+            self.reason.split_once(" a line that ends, branches or crosses another one at ")
+        {
             self.check_others(before, at);
         }
     }
@@ -84,7 +88,7 @@ impl Excluded<'_> {
         }
     }
 
-    /// Asserts that the clues have as many arrangements as stated in which no line ends or branches at the dots.
+    /// Asserts that the clues have as many arrangements as stated in which no line ends, branches or crosses another one at the dots.
     fn check_together(&self, at: &str) {
         let sides = self.sides();
         let mut all: Vec<Lines> = vec![Lines::new()];

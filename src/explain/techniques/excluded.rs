@@ -1,5 +1,5 @@
-//! Why arrangements of the lines around some clues are excluded: a line would end or branch at a dot, or they
-//! contradict a known fact.
+//! Why arrangements of the lines around some clues are excluded: a line would end, branch or cross another one at a dot, or
+//! they contradict a known fact.
 
 use crate::deduce::colours::{Colours, Merge};
 use crate::deduce::reasons::least;
@@ -102,8 +102,8 @@ fn least_dots(dots: Vec<Dot>, broken: &[Lines]) -> Vec<Dot> {
     least(dots, |dots| broken.iter().all(|&lines| dots.iter().any(|dot| dot.breaks(lines))))
 }
 
-/// Words why known facts exclude all arrangements of some clues but those left: ": the others have a line that ends or
-/// branches at the top-left corner of r1c1". Empty if dots have no part in that.
+/// Words why known facts exclude all arrangements of some clues but those left: ": the others have a line that ends,
+/// branches or crosses another one at the top-left corner of r1c1". Empty if dots have no part in that.
 pub(super) fn because(
     names: &Names,
     clues: &[(Cell, Clue)],
@@ -151,15 +151,15 @@ fn words<'a>(
         1 => "the other has".into(),
         _ => "the others have".into(),
     };
-    Some(format!(": {groups}{who} a line that ends or branches at {}", names.dots(&at)))
+    Some(format!(": {groups}{who} a line that ends, branches or crosses another one at {}", names.dots(&at)))
 }
 
-/// Words why so few of the arrangements of some clues fit together: " in which no line ends or branches at the top-left
-/// corner of r1c1". Empty if dots have no part in that, or if it takes more to see.
+/// Words why so few of the arrangements of some clues fit together: " in which no line ends, branches or crosses another
+/// one at the top-left corner of r1c1". Empty if dots have no part in that, or if it takes more to see.
 pub(super) fn together(names: &Names, clues: &[(Cell, Clue)], count: usize) -> String {
     match &meeting(names.grid, clues, count).unwrap_or_default()[..] {
         [] => String::new(),
-        dots => format!(" in which no line ends or branches at {}", names.dots(dots)),
+        dots => format!(" in which no line ends, branches or crosses another one at {}", names.dots(dots)),
     }
 }
 
