@@ -68,7 +68,7 @@ fn puts(names: &Names, edges: &[Edge], is_line: bool) -> String {
     cells.dedup();
     let (puts, side) =
         (if edges.len() == 1 { "puts" } else { "put" }, if is_line { "inside" } else { "outside" });
-    format!("{} {puts} {} {side} the loop. ", capital(&names.drawn(edges, is_line)), the_cells(&cells))
+    format!("{} {puts} {} {side} the loop. ", capital(&names.subject(edges, is_line)), the_cells(&cells))
 }
 
 /// The same for what is seen at the corners of the clues.

@@ -82,7 +82,7 @@ fn one_way_on(names: &Names, crosses: &[Edge]) -> String {
     match crosses {
         [] => "where only one way leads on".into(),
         [_] => format!("where {} leaves only one way on", names.drawn(crosses, false)),
-        _ => format!("where {} leave only one way on", names.drawn(crosses, false)),
+        _ => format!("where {} leave only one way on", names.subject(crosses, false)),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::technique::Technique;
 pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));
     let dot = meeting(names, step);
-    let line = || capital(&names.drawn(&lines, true));
+    let line = || capital(&names.subject(&lines, true));
     match (step.technique, &crosses[..]) {
         (Technique::VertexFull, _) => format!("{} meet at {dot}", line()),
         (Technique::VertexContinue, []) => format!("{} comes to {dot} and has only one way on", line()),
@@ -19,7 +19,7 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
             format!(
                 "{} comes to {dot}, where {} {leave} only one way on",
                 line(),
-                names.drawn(crosses, false)
+                names.subject(crosses, false)
             )
         }
         (Technique::VertexDeadEnd, []) => format!("A line that came to {dot} could not continue"),

@@ -23,6 +23,16 @@ pub(in crate::explain) fn series(parts: &[String]) -> String {
     series_by(parts, "and")
 }
 
+/// A series before its verb: "one and two, and three,". A comma that comes before the second of two parts has a partner after
+/// it. The parts may end with such a comma themselves.
+pub(in crate::explain) fn before_verb(parts: &[String]) -> String {
+    let [first, .., last] = parts else { return parts.concat() };
+    let bare: Vec<String> = parts.iter().map(|part| part.trim_end_matches(',').into()).collect();
+    let joined = series(&bare);
+    let is_pair = parts.len() == 2 && joined.starts_with(&format!("{},", first.trim_end_matches(',')));
+    if is_pair || last.ends_with(',') { format!("{joined},") } else { joined }
+}
+
 /// Joins choices that may be lists themselves: "one or two, or three".
 pub(super) fn choices(parts: &[String]) -> String {
     series_by(parts, "or")

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::lists::choices;
-pub(in crate::explain) use super::lists::{choice, list, series};
+pub(in crate::explain) use super::lists::{before_verb, choice, list, series};
 use super::paths::{Path, paths};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex, named_corner};
 use crate::puzzle::Clue;
@@ -140,6 +140,10 @@ impl Names {
 
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
     pub(in crate::explain) fn edges(&self, edges: &[Edge]) -> String {
+        series(&self.edge_parts(edges))
+    }
+
+    fn edge_parts(&self, edges: &[Edge]) -> Vec<String> {
         let mut left: Vec<(Cell, usize)> = edges.iter().map(|&edge| self.seen_from(edge)).collect();
         let mut parts = Vec::new();
         while let Some(&(cell, side)) = left.first() {
@@ -155,7 +159,7 @@ impl Names {
             left.retain(|(cell, side)| !(cells.contains(cell) && sides.contains(side)));
             parts.push(self.sides(&sides, &cells));
         }
-        series(&parts)
+        parts
     }
 
     /// Some sides of some cells: "on the left of r3c4 and r4c4".
@@ -187,12 +191,12 @@ impl Names {
 
     /// Lines or crosses: "the line at the top of r3c4", "the crosses on the left of r3c4 and r4c4".
     pub(in crate::explain) fn drawn(&self, edges: &[Edge], is_line: bool) -> String {
-        let (name, several) = if is_line { ("line", "lines") } else { ("cross", "crosses") };
-        match edges {
-            [] => String::new(),
-            [_] => format!("the {name} {}", self.edges(edges)),
-            _ => format!("the {} {}", counted(edges.len(), several), self.edges(edges)),
-        }
+        the_drawn(edges, is_line, &self.edges(edges))
+    }
+
+    /// The same before a verb: "the crosses at the top of r1c1, and on the left of r3c4 and r4c4,".
+    pub(in crate::explain) fn subject(&self, edges: &[Edge], is_line: bool) -> String {
+        the_drawn(edges, is_line, &before_verb(&self.edge_parts(edges)))
     }
 
     /// A fact: "a line at the top of r3c4", "r1c1 and r2c2 are on the same side of the loop".
@@ -245,11 +249,11 @@ impl Names {
         drawn.into_iter().chain(self.sides_of_loop(facts)).collect::<Vec<_>>().join(", and ")
     }
 
-    /// Lines as barriers: "the line at the top of r3c4", "the path of 7 lines from …".
+    /// Lines as barriers, before a verb: "the line at the top of r3c4", "the path of 7 lines from …".
     pub(in crate::explain) fn barriers(&self, lines: &[Edge]) -> Vec<String> {
         let (long, short) = paths(self.grid, lines, LONG);
         let long = long.iter().map(|path| format!("the {}", self.path(path)));
-        long.chain((!short.is_empty()).then(|| self.drawn(&short, true))).collect()
+        long.chain((!short.is_empty()).then(|| self.subject(&short, true))).collect()
     }
 
     fn path(&self, path: &Path) -> String {
@@ -289,6 +293,15 @@ impl Names {
         };
         let pairs = facts.iter().filter(|fact| matches!(fact, Fact::Cells { cells: [Some(_), _], .. }));
         [on(true), on(false)].into_iter().flatten().chain(pairs.map(|&fact| self.fact(fact)))
+    }
+}
+
+fn the_drawn(edges: &[Edge], is_line: bool, places: &str) -> String {
+    let (name, several) = if is_line { ("line", "lines") } else { ("cross", "crosses") };
+    match edges {
+        [] => String::new(),
+        [_] => format!("the {name} {places}"),
+        _ => format!("the {} {places}", counted(edges.len(), several)),
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
                 return "The edges that are not crosses form no loop".into();
             }
             let leave = if crosses.len() == 1 { "leaves" } else { "leave" };
-            format!("{} {leave} no room for a loop", capital(&names.drawn(&crosses, false)))
+            format!("{} {leave} no room for a loop", capital(&names.subject(&crosses, false)))
         }
         T::Contradiction => format!("{}, and an edge cannot be both", capital(&names.given(facts))),
         // These have an argument, or are not among the steps of an explanation.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::explain::words::names::{Names, capital, counted, drawn, list, series};
+use crate::explain::words::names::{Names, before_verb, capital, counted, drawn, list};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Step};
 
@@ -129,6 +129,6 @@ impl Barrier {
             }
         });
         let parts: Vec<String> = names.barriers(&self.lines).into_iter().chain(cells).collect();
-        if parts.is_empty() { ("the border".into(), true) } else { (series(&parts), is_one) }
+        if parts.is_empty() { ("the border".into(), true) } else { (before_verb(&parts), is_one) }
     }
 }

@@ -146,6 +146,6 @@ fn said(names: &Names, crosses: &[Edge], [one, several]: [&str; 2]) -> String {
     match crosses {
         [] => format!("The border {one}"),
         [_] => format!("{} {one}", capital(&names.drawn(crosses, false))),
-        _ => format!("{} {several}", capital(&names.drawn(crosses, false))),
+        _ => format!("{} {several}", capital(&names.subject(crosses, false))),
     }
 }
