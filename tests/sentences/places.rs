@@ -249,7 +249,8 @@ impl Places<'_> {
         self.assert(
             far == self
                 .reason
-                .contains("with a cross on its far side would leave the other 3 only two lines"),
+                .contains("with a cross on its far side would have two lines at each end of the shared edge, which leaves the other 3 only \
+                     two lines"),
             "far sides are told amiss",
         );
         let close = self.reason.contains("their other six edges would close a loop");

@@ -12,7 +12,8 @@ pub(in crate::explain) fn adjacent(names: &Names, step: &Step) -> String {
     let decides = |is_shared: bool| step.decided().any(|(edge, _)| (Some(edge) == shared) == is_shared);
     let beyond: Vec<&(Cell, Clue)> =
         step.premises.clues.iter().filter(|clue| decides(true) && !pair.contains(clue)).collect();
-    let far = "a 3 with a cross on its far side would leave the other 3 only two lines";
+    let far = "a 3 with a cross on its far side would have two lines at each end of the shared edge, which leaves the other 3 only \
+               two lines";
     let pair = capital(&names.clues(pair));
     if beyond.is_empty() {
         return format!("{pair} share an edge, and {far}");
