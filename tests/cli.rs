@@ -469,7 +469,7 @@ fn each_conclusion_of_chains_has_a_line() {
 #[test]
 fn reasons_say_what_led_to_a_contradiction() {
     let said = |args: &[&str], input: &str| stdout(&slink(args, input)).to_string();
-    let from_clues = "no solution: the lines and crosses that follow from the clues allow no loop at the top-left corner of r1c1\n";
+    let from_clues = "no solution: the lines and crosses that follow from the clues allow no loop at the top-left corner of r1c1 (marked O below)\n";
     let commands = "`slink why` names the clues that contradict each other, and `slink explain` shows the steps that lead there\n";
     let single = "1 1\n3\n";
     let solved = said(&["solve"], single);
@@ -483,11 +483,11 @@ fn reasons_say_what_led_to_a_contradiction() {
 
     let drawn = |sketch: &str| said(&["solve", "--keep-drawn"], sketch);
     let both = drawn("+   +   +\n  3 | 3  \n+   +   +\n\n+   +   +\n");
-    let words = "that follow from the clues and the drawing allow no loop at the bottom-right corner of r1c1\n\
+    let words = "that follow from the clues and the drawing allow no loop at the bottom-right corner of r1c1 (marked O below)\n\
                  `slink verify` says whether the drawing or the puzzle is wrong\n";
     assert!(both.contains(words), "{both}");
     let shown = drawn("+   +   +\n    |    \n+---+---+\n         \n+   +   +\n");
-    let words = "no solution: the lines and crosses at the bottom-right corner of r1c1 allow no loop\n+";
+    let words = "no solution: the lines and crosses at the bottom-right corner of r1c1 allow no loop (marked O below)\n+";
     assert!(shown.contains(words), "{shown}");
     // A cycle that is wholly drawn, beside a cross that follows from a clue.
     let cycle = drawn(
@@ -495,6 +495,28 @@ fn reasons_say_what_led_to_a_contradiction() {
          \x20                \n+   +   +   +   +\n          2      \n+   +   +   +   +\n",
     );
     assert!(cycle.contains("\nno solution: the lines through"), "{cycle}");
+}
+
+/// The reason for no solution names the sign that marks its place in the drawing below, if there is one.
+#[test]
+fn reasons_name_the_sign_of_their_place() {
+    let (clue, dot) = ("2 2\n0 4\n. .\n", "1 1\n3\n");
+    for (style, board, sign, marked) in [
+        ("contest", clue, " (marked [ ] below)", "[0]"),
+        ("contest", dot, " (marked O below)", "O"),
+        ("unicode", dot, " (marked ● below)", "●"),
+        ("narrow", dot, " (marked ● below)", "●"),
+        ("narrow", clue, "", ""),
+    ] {
+        for command in ["solve", "hint"] {
+            let output = slink(&[command, "--style", style], board);
+            let lines: Vec<&str> = stdout(&output).lines().collect();
+            let reason = lines.iter().position(|line| line.contains("no solution: ")).unwrap();
+            let told = lines[reason].find(" (marked").map_or("", |at| &lines[reason][at..]);
+            assert_eq!(told, sign, "{command}: {lines:?}");
+            assert!(lines[reason + 2..].iter().any(|line| line.contains(marked)), "{command}: {lines:?}");
+        }
+    }
 }
 
 #[test]

@@ -152,6 +152,21 @@ impl Pen {
         }
     }
 
+    /// How [`Pen::draw_places`] marks a single place, in brackets; empty if there is no special sign, or no room for it.
+    pub(crate) fn sign(self, puzzle: &Puzzle, place: Option<Place>) -> &'static str {
+        let grid = puzzle.grid();
+        let shown = |place: Place| match grid.rows().max(grid.cols()) <= LARGE {
+            true => Some(grid),
+            false => Some(Part::around(grid, place.cells(grid)).first()?.puzzle(puzzle)?.grid()),
+        };
+        match (place, place.and_then(shown).and_then(|grid| self.pitch(grid)), self.look) {
+            (Some(Place::Cell(_)), Some(Pitch::Wide), _) => " (marked [ ] below)",
+            (Some(Place::Vertex(_)), Some(_), Look::Contest) => " (marked O below)",
+            (Some(Place::Vertex(_)), Some(_), _) => " (marked ● below)",
+            _ => "",
+        }
+    }
+
     /// Appends a drawing with marks; `first` is the row and column of its first cell in the whole board.
     fn draw_marked(
         self,

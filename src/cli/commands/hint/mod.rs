@@ -224,10 +224,11 @@ impl Arguments {
             }
             // Steps can only lead to a contradiction.
             Outcome::None(why, known) => {
-                let mut out = line(&format!("no solution: {}", why.describe(known.grid())));
+                let (pen, place) = (Pen::new(self.style), Place::of_refutation(known.grid(), *why));
+                let sign = pen.sign(&entry.puzzle, place);
+                let mut out = line(&format!("no solution: {}{sign}", why.describe(known.grid())));
                 out.extend(further(*why, known).into_iter().flat_map(line));
-                let place = Place::of_refutation(known.grid(), *why);
-                Pen::new(self.style).draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
+                pen.draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
                 out
             }
             Outcome::Nothing(Lack::TooLong) => {

@@ -216,9 +216,9 @@ fn text(number: usize, answer: &Answer, pen: Pen, only_differences: bool) -> Vec
             out.extend(differences.list("they").into_bytes());
         }
         Verdict::None(why) => {
-            say(&format!("no solution: {}", why.describe(puzzle.grid())));
-            further(*why, &answer.board).into_iter().for_each(&mut say);
             let place = Place::of_refutation(puzzle.grid(), *why);
+            say(&format!("no solution: {}{}", why.describe(puzzle.grid()), pen.sign(puzzle, place)));
+            further(*why, &answer.board).into_iter().for_each(&mut say);
             pen.draw_places(puzzle, &answer.board.states(), place.as_slice(), &mut out);
         }
         Verdict::Timeout(Some(solution)) => {
