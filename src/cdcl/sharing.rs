@@ -12,7 +12,7 @@ const SHARED: u32 = 6;
 /// A learnt clause.
 #[derive(Clone, Debug)]
 pub struct Learnt {
-    pub(super) lits: Arc<[Lit]>,
+    lits: Arc<[Lit]>,
     pub(super) lbd: u32,
 }
 

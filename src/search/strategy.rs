@@ -185,7 +185,8 @@ impl LoopSearch {
         }
     }
 
-    /// The most literals by which each loop found makes the search take more memory: SAT keeps a clause against it.
+    /// The most literals by which each loop found makes the search take more memory: SAT keeps a clause against it. `None` if it
+    /// does not.
     pub const fn kept_per_loop(&self) -> Option<usize> {
         match self.stage {
             RunningSearch::Fast(_) | RunningSearch::Reference(_) => Some(self.undecided),

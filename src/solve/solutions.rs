@@ -32,7 +32,7 @@ impl Solutions {
         matches!(self.left, Left::Nothing)
     }
 
-    /// Whether each solution makes the search take more memory.
+    /// The most literals by which each solution makes the search take more memory; `None` if it does not.
     pub(crate) fn kept_per_loop(&self) -> Option<usize> {
         if let Left::Search(search) = &self.left { search.kept_per_loop() } else { None }
     }

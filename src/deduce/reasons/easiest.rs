@@ -26,8 +26,8 @@ impl Reasons<'_> {
         by_technique.sort_unstable();
         let rests_on_clues =
             |place| self.step(Entry::Edge(place)).is_some_and(|step| step.premises.facts.is_empty());
-        let in_time = by_technique.into_iter().take_while(|_| !deadline.has_passed());
-        let (easiest, first) = in_time.into_iter().find(|&(_, place)| rests_on_clues(place))?;
+        let mut in_time = by_technique.into_iter().take_while(|_| !deadline.has_passed());
+        let (easiest, first) = in_time.find(|&(_, place)| rests_on_clues(place))?;
         let mut steps = Vec::new();
         for place in (first..).take_while(|&place| technique(place) == Some(easiest)) {
             add(&mut steps, self.step(Entry::Edge(place))?);

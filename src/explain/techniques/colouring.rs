@@ -1,5 +1,5 @@
-//! Reasons for `colouring`, and for `vertex-colours` without dots: chains of cells in which each is known to be on the same side of the loop as the
-//! next, or on the other.
+//! Reasons for `colouring`, and for `vertex-colours` without dots: chains of cells in which each is known to be on the
+//! same side of the loop as the next, or on the other.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
