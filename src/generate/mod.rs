@@ -29,6 +29,7 @@ mod recipe;
 mod reduce;
 mod region;
 mod removal;
+mod rotation;
 mod second_loop;
 mod shape;
 mod surroundings;

@@ -41,7 +41,7 @@ impl Near {
             Search { near: self, at, gone: usize::from(gone.number()?), left: CASES, patch, several: None };
         let flipped = search.find(known)?;
         self.flip(at, flipped);
-        let lines = self.region.outline().into_iter().map(|state| state == State::Line).collect();
+        let lines = self.region.lines();
         self.flip(at, flipped);
         Some(lines)
     }

@@ -23,6 +23,20 @@ pub(super) enum Need {
     Redundant(Vec<Cell>),
 }
 
+/// The answer to a question.
+#[derive(Debug)]
+pub(super) struct Answer {
+    need: Need,
+    /// Cells of other orbits, and whether these are needed.
+    pub(super) others: Vec<(Cell, Need)>,
+}
+
+impl From<Need> for Answer {
+    fn from(need: Need) -> Answer {
+        Answer { need, others: Vec::new() }
+    }
+}
+
 /// The question whether the clues of an orbit are needed.
 #[derive(Debug)]
 pub(super) struct Question {
@@ -34,13 +48,17 @@ pub(super) struct Question {
     pub(super) stay: Vec<Cell>,
     /// The cells of those orbits before it that are expected to go.
     pub(super) go: Vec<Cell>,
-    /// The board without these and without the orbit.
+    /// The board without these.
+    pub(super) board: Puzzle,
+    /// The board without the orbit as well.
     pub(super) without: Puzzle,
 }
 
 /// The questions about a board.
 pub(super) struct Questions<'a> {
     orbits: &'a [Vec<Cell>],
+    /// By cell, its orbit.
+    orbit_of: Vec<Option<usize>>,
     /// The number of clues that must stay.
     keep: usize,
     /// The board without the orbits that have gone.
@@ -55,7 +73,11 @@ impl Questions<'_> {
     /// Asks of all orbits of a board, in order, whether they may go. At least `keep` clues must stay.
     pub(super) fn new(board: Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Questions<'_> {
         let (clues, needs) = (board.clue_count(), vec![Need::Open; orbits.len()]);
-        Questions { orbits, keep, left: board, clues, needs, settled: 0 }
+        let mut orbit_of = vec![None; board.grid().cell_count()];
+        for (orbit, cells) in orbits.iter().enumerate() {
+            cells.iter().for_each(|cell| orbit_of[cell.index()] = Some(orbit));
+        }
+        Questions { orbits, orbit_of, keep, left: board, clues, needs, settled: 0 }
     }
 
     /// The next question; `None` once there is none left, or only those that other threads work on.
@@ -80,13 +102,27 @@ impl Questions<'_> {
         let [go, stay] = [go, stay].map(|orbits| {
             orbits.into_iter().flat_map(|orbit| &self.orbits[orbit]).copied().collect::<Vec<_>>()
         });
-        let without = self.left.without(&[&cells[..], &go].concat());
-        Question { orbit, cells, stay, go, without }
+        let board = self.left.without(&go);
+        let without = board.without(&cells);
+        Question { orbit, cells, stay, go, board, without }
     }
 
-    /// Takes the answer about an orbit. Settles all orbits up to the first that has none, or none that holds.
-    pub(super) fn settle(&mut self, orbit: usize, answer: Need) {
-        self.needs[orbit] = answer;
+    /// Takes the answer about an orbit. What it says about others counts unless something is known about them.
+    pub(super) fn take_answer(&mut self, orbit: usize, answer: Answer) {
+        for (cell, need) in answer.others {
+            if let Some(other) = self.orbit_of[cell.index()]
+                && matches!(self.needs[other], Need::Open)
+            {
+                self.needs[other] = need;
+            }
+        }
+        self.settle(orbit, answer.need);
+    }
+
+    /// Notes whether an orbit is needed. Settles all orbits up to the first about which nothing is known, or nothing
+    /// that holds.
+    fn settle(&mut self, orbit: usize, need: Need) {
+        self.needs[orbit] = need;
         while let Some(need) = self.needs.get(self.settled) {
             let has_gone = |cell: &Cell| self.left.clue(*cell) == Clue::BLANK;
             let holds = match need {

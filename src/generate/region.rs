@@ -11,7 +11,7 @@ use super::error::WIDEST_UNIFORM;
 use crate::count::{Budget, Incomplete, Sampler};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::grid::{Grid, State};
+use crate::grid::{Cell, Grid, State};
 use crate::maze::{Maze, Way};
 use crate::named::named;
 use crate::{Clue, Puzzle};
@@ -117,7 +117,7 @@ impl Region {
     }
 
     /// The four neighbours of a place: above, right, below, left.
-    const fn neighbours(&self, place: usize) -> [usize; 4] {
+    pub(super) const fn neighbours(&self, place: usize) -> [usize; 4] {
         [place - self.stride(), place + 1, place + self.stride(), place - 1]
     }
 
@@ -129,7 +129,7 @@ impl Region {
     /// True if the cell can join or leave without making a hole, a second part, or two parts that touch at a
     /// corner: around its eight neighbours, inside and outside change exactly twice, and some but not all of
     /// the four beside it are inside.
-    fn is_simple(&self, place: usize) -> bool {
+    pub(super) fn is_simple(&self, place: usize) -> bool {
         let s = self.stride();
         let ring = [
             place - s - 1,
@@ -151,7 +151,7 @@ impl Region {
     }
 
     /// The number of sides of a place that are on the outline.
-    fn lines_around(&self, place: usize) -> u8 {
+    pub(super) fn lines_around(&self, place: usize) -> u8 {
         let beside = self.count_beside(place) as u8;
         if self.inside[place] { 4 - beside } else { beside }
     }
@@ -227,6 +227,18 @@ impl Region {
     /// The row and column of a place in the grid.
     pub(super) const fn row_and_column(&self, place: usize) -> (usize, usize) {
         (place / self.stride() - 1, place % self.stride() - 1)
+    }
+
+    /// The cell at a place in the grid.
+    pub(super) fn cell_at(&self, place: usize) -> Cell {
+        let (r, c) = self.row_and_column(place);
+        self.grid.cell(r, c)
+    }
+
+    /// The place of a cell.
+    pub(super) fn place_of(&self, cell: Cell) -> usize {
+        let (r, c) = self.grid.cell_place(cell);
+        self.place(r, c)
     }
 
     /// True if the cell in row `r`, column `c` is in the region.
@@ -305,6 +317,11 @@ impl Region {
                 self.inside[right] |= maze.is_open((row, col), Way::Right);
             }
         }
+    }
+
+    /// Whether each edge is on the outline of the region.
+    pub(super) fn lines(&self) -> Vec<bool> {
+        self.outline().into_iter().map(|state| state == State::Line).collect()
     }
 
     /// The outline of the region, as a state for each edge.

@@ -8,7 +8,9 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use super::near::Near;
-use super::questions::{Need, Question, Questions};
+use super::questions::{Answer, Need, Question, Questions};
+use super::region::Region;
+use super::rotation::Rotation;
 use super::{GenerateError, in_time, is_unique};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -47,6 +49,16 @@ pub(super) struct SecondLoops<'a> {
     window: Range<usize>,
 }
 
+/// Whether there is a second loop.
+enum Second {
+    /// There is: these edges are its lines.
+    Loop(Vec<bool>),
+    /// There is, but nobody knows its lines.
+    Some,
+    /// There is none, as long as these clues stay.
+    None(Vec<Cell>),
+}
+
 impl SecondLoops<'_> {
     /// Prepares to answer questions about a board, which has some of the clues of `full`.
     pub(super) fn new<'a>(
@@ -75,7 +87,7 @@ impl SecondLoops<'_> {
                 self.move_window(question.orbit, &lock());
             }
             let answer = self.answer(&question)?;
-            lock().settle(question.orbit, answer);
+            lock().take_answer(question.orbit, answer);
         }
     }
 
@@ -96,13 +108,30 @@ impl SecondLoops<'_> {
         self.search.assume_clues(&clued(&without, without.grid().cells()));
     }
 
-    /// Whether the clues of an orbit are needed: without them there is a second loop.
-    fn answer(&mut self, question: &Question) -> Result<Need, GenerateError> {
-        let Question { cells, stay, go, without, .. } = question;
+    /// Answers whether the clues of an orbit are needed: without them there is a second loop.
+    fn answer(&mut self, question: &Question) -> Result<Answer, GenerateError> {
+        let second = match self.second(question)? {
+            Second::Loop(lines) => Region::inside(self.full.grid(), &lines),
+            Second::Some => return Ok(Need::Needed(question.go.clone()).into()),
+            Second::None(stay) => return Ok(Need::Redundant(stay).into()),
+        };
+        let needed = |region: &Region| Need::Needed(self.violated(&question.go, region));
+        let mut answer = Answer::from(needed(&second));
+        let violated = self.violated(&question.cells, &second);
+        Rotation::run(second, &question.board, &violated, |cell, region| {
+            debug_assert!(verify(&question.board.without(&[cell]), region.lines()).is_ok());
+            answer.others.push((cell, needed(region)));
+        });
+        Ok(answer)
+    }
+
+    /// Looks for a second loop without the clues of an orbit.
+    fn second(&mut self, question: &Question) -> Result<Second, GenerateError> {
+        let Question { cells, stay, without, .. } = question;
         let near = |&cell: &Cell| self.near.second(without, cell, self.full.clue(cell));
         if let Some(lines) = cells.iter().find_map(near) {
             debug_assert!(verify(without, lines.clone()).is_ok());
-            return Ok(self.needed(go, &lines));
+            return Ok(Second::Loop(lines));
         }
         self.search.set_puzzle(without.clone());
         let unlike = self.unlike(cells);
@@ -110,23 +139,25 @@ impl SecondLoops<'_> {
             let [free, around] = [RADIUS, RADIUS + 1].map(|radius| self.cells_near(cells, radius));
             let near = Part { known: self.solution, free: &free, around: &around };
             if let NextLoop::Loop(second) = self.search.ask_near(&unlike, near, CONFLICTS)? {
-                return Ok(self.needed(go, second.lines()));
+                return Ok(Second::Loop(second.lines().to_vec()));
             }
         }
         Ok(match self.search.ask(unlike, &[], CONFLICTS)? {
-            NextLoop::Loop(second) => self.needed(go, second.lines()),
-            NextLoop::Exhausted => Need::Redundant(self.search.core_clues(stay)),
+            NextLoop::Loop(second) => Second::Loop(second.lines().to_vec()),
+            NextLoop::Exhausted => Second::None(self.search.core_clues(stay)),
             // A fresh search may finish soon where another is stuck.
             NextLoop::Unfinished => match is_unique(without, &mut Solver::default().until(self.deadline))? {
-                true => Need::Redundant(stay.clone()),
-                false => Need::Needed(go.clone()),
+                true => Second::None(stay.clone()),
+                false => Second::Some,
             },
         })
     }
 
-    /// The answer that follows from a second loop without the clues that are expected to go.
-    fn needed(&self, go: &[Cell], second: &[bool]) -> Need {
-        Need::Needed(go.iter().copied().filter(|&cell| !self.full.is_met(cell, second)).collect())
+    /// Those of some clues that the outline of a region violates.
+    fn violated(&self, cells: &[Cell], region: &Region) -> Vec<Cell> {
+        let is_met =
+            |&cell: &Cell| self.full.clue(cell).number() == Some(region.lines_around(region.place_of(cell)));
+        cells.iter().copied().filter(|cell| !is_met(cell)).collect()
     }
 
     /// The condition that a loop differs from the first one around some cells.
