@@ -22,6 +22,7 @@ pub(crate) mod near;
 mod no_board;
 mod not_a_loop;
 mod odds;
+mod outline;
 mod parts;
 mod pattern;
 mod questions;

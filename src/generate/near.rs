@@ -3,9 +3,10 @@
 //!
 //! The cell of the clue, or one beside it, flips first. If that violates another clue, or makes two parts of
 //! the region touch at a corner, another cell there must flip, and so on, with propagation after each flip.
-//! The cost does not depend on the size of the board, except for the last test, a walk along the outline to
-//! see whether it is a single loop.
+//! The last test is a walk along the outline to see whether it is a single loop. It skips what is far away, so the cost
+//! hardly depends on the size of the board.
 
+use super::outline::{Outline, Passages, Side, Square};
 use super::region::Region;
 use super::surroundings::{Cells, Known, LOOKED_AT, MIDDLE, REACH, SIDE, Surroundings, beside};
 use crate::grid::{Cell, Grid, State};
@@ -18,16 +19,16 @@ const CASES: usize = 1000;
 pub struct Near {
     grid: Grid,
     region: Region,
-    /// The number of lines of the loop.
-    length: usize,
+    outline: Outline,
 }
 
 impl Near {
     /// Creates the region of a loop, given the states of all edges in the order of [`Grid::edges`].
     pub fn new(grid: Grid, solution: &[State]) -> Near {
         let lines: Vec<bool> = solution.iter().map(|&state| state == State::Line).collect();
-        let length = lines.iter().filter(|&&line| line).count();
-        Near { grid, region: Region::inside(grid, &lines), length }
+        let region = Region::inside(grid, &lines);
+        let outline = Outline::new(&region);
+        Near { grid, region, outline }
     }
 
     /// Searches for a second loop near `cell`, which meets all clues of `puzzle`, as the first loop does, but
@@ -37,8 +38,9 @@ impl Near {
         let at = self.grid.cell_place(cell);
         let patch = self.patch(puzzle, at);
         let known = patch.known();
-        let mut search =
-            Search { near: self, at, gone: usize::from(gone.number()?), left: CASES, patch, several: None };
+        let passages = self.outline.passages(&self.region, Square { middle: at, reach: SIDE / 2 });
+        let gone = usize::from(gone.number()?);
+        let mut search = Search { near: self, at, gone, left: CASES, patch, passages, several: None };
         let flipped = search.find(known)?;
         self.flip(at, flipped);
         let lines = self.region.lines();
@@ -85,6 +87,8 @@ struct Search<'n> {
     /// The clue that was removed from the middle: a second loop has another number of lines there.
     gone: usize,
     patch: Surroundings,
+    /// Where the first loop comes through the patch.
+    passages: Passages,
     /// The number of nodes that may still be visited.
     left: usize,
     /// The last set of inside cells whose outline was more than one cycle.
@@ -127,10 +131,20 @@ impl Search<'_> {
         self.several = Some(inside);
         let flipped = inside ^ self.patch.first;
         self.near.flip(self.at, flipped);
-        let length = self.near.region.first_cycle();
+        let length = self.length_of_cycle(inside);
         self.near.flip(self.at, flipped);
         let [first, now] = [self.patch.first, inside].map(|cells| self.patch.lines(cells) as usize);
-        length.is_some_and(|length| length + first == self.near.length + now)
+        length.is_some_and(|length| length + first == self.near.outline.length + now)
+    }
+
+    /// The length of a cycle around some of these inside cells; `None` if the outline is nowhere near.
+    fn length_of_cycle(&self, inside: Cells) -> Option<usize> {
+        let border = inside & beside(!inside) & LOOKED_AT;
+        let bit = (border != 0).then(|| border.trailing_zeros() as usize)?;
+        let (r, c) = self.near.place_of(self.at, bit)?;
+        let region = &self.near.region;
+        let start = Side::first_of(region, region.place(r, c))?;
+        self.near.outline.length_of_cycle(region, &self.passages, start)
     }
 }
 

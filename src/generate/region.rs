@@ -112,7 +112,7 @@ impl Region {
     }
 
     /// The index in `inside` of the cell in row `r`, column `c`.
-    const fn place(&self, r: usize, c: usize) -> usize {
+    pub(super) const fn place(&self, r: usize, c: usize) -> usize {
         (r + 1) * self.stride() + c + 1
     }
 
@@ -250,31 +250,6 @@ impl Region {
     pub(super) fn flip(&mut self, r: usize, c: usize) {
         let place = self.place(r, c);
         self.inside[place] ^= true;
-    }
-
-    /// The length of the cycle of the outline that passes the first inside cell; `None` if no cell is inside.
-    /// No two cells may touch only at a corner.
-    pub(super) fn first_cycle(&self) -> Option<usize> {
-        let s = self.stride() as isize;
-        let steps = [-s, 1, s, -1];
-        let first = self.inside.iter().position(|&inside| inside)?;
-        // Walks clockwise along side `k` of a place.
-        let (mut place, mut k, mut length) = (first, 0, 0);
-        loop {
-            length += 1;
-            let ahead = place.wrapping_add_signed(steps[(k + 1) % 4]);
-            let beyond = ahead.wrapping_add_signed(steps[k]);
-            if self.inside[beyond] {
-                (place, k) = (beyond, (k + 3) % 4);
-            } else if self.inside[ahead] {
-                place = ahead;
-            } else {
-                k = (k + 1) % 4;
-            }
-            if (place, k) == (first, 0) {
-                return Some(length);
-            }
-        }
     }
 
     /// Grows from a random cell until no more cell can join; a niche is filled with probability `fill`.
