@@ -35,6 +35,13 @@ fn minimal_boards_are_unique_and_lose_that_with_any_clue() {
     }
 }
 
+/// Here, loops near a clue are also followed beyond the cells that may change.
+#[test]
+fn a_large_minimal_board_is_unique() {
+    let puzzle = recipe(30, 35, Clues::Minimal).make(3, 0).unwrap().puzzle;
+    assert!(is_unique(&puzzle));
+}
+
 #[test]
 fn minimal_boards_with_symmetry_lose_uniqueness_with_any_orbit() {
     use Symmetry::{Diagonal, Horizontal, Rot90, Rot180, Vertical};

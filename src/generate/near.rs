@@ -132,12 +132,14 @@ impl Search<'_> {
         let flipped = inside ^ self.patch.first;
         self.near.flip(self.at, flipped);
         let length = self.length_of_cycle(inside);
-        self.near.flip(self.at, flipped);
         let [first, now] = [self.patch.first, inside].map(|cells| self.patch.lines(cells) as usize);
-        length.is_some_and(|length| length + first == self.near.outline.length + now)
+        let is_loop = length.is_some_and(|length| length + first == self.near.outline.length + now);
+        debug_assert_eq!(is_loop, self.near.region.is_loop());
+        self.near.flip(self.at, flipped);
+        is_loop
     }
 
-    /// The length of a cycle around some of these inside cells; `None` if the outline is nowhere near.
+    /// The length of a cycle around some of these inside cells; `None` if none is left, or none borders on an outside cell.
     fn length_of_cycle(&self, inside: Cells) -> Option<usize> {
         let border = inside & beside(!inside) & LOOKED_AT;
         let bit = (border != 0).then(|| border.trailing_zeros() as usize)?;

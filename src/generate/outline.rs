@@ -87,7 +87,8 @@ impl Outline {
     }
 
     /// The length of a cycle of the outline of a region that was changed inside a square, at a distance of at least two
-    /// from all cells outside of it. It starts at a side in the square.
+    /// from all cells outside of it. It starts at a side in the square. `None` if it leaves the square and the first outline
+    /// has no side there, which cannot be.
     pub(super) fn length_of_cycle(&self, region: &Region, passages: &Passages, start: Side) -> Option<usize> {
         let (mut side, mut length) = (start, 0);
         loop {

@@ -27,8 +27,8 @@ pub(super) enum Need {
 #[derive(Debug)]
 pub(super) struct Answer {
     need: Need,
-    /// Cells of other orbits, and whether these are needed.
-    pub(super) others: Vec<(Cell, Need)>,
+    /// Other clues, each with those that must have gone so that its orbit is needed, too.
+    pub(super) others: Vec<(Cell, Vec<Cell>)>,
 }
 
 impl From<Need> for Answer {
@@ -107,13 +107,13 @@ impl Questions<'_> {
         Question { orbit, cells, stay, go, board, without }
     }
 
-    /// Takes the answer about an orbit. What it says about others counts unless something is known about them.
+    /// Takes the answer about an orbit. What it says about others counts unless they are asked about or known already.
     pub(super) fn take_answer(&mut self, orbit: usize, answer: Answer) {
-        for (cell, need) in answer.others {
+        for (cell, go) in answer.others {
             if let Some(other) = self.orbit_of[cell.index()]
                 && matches!(self.needs[other], Need::Open)
             {
-                self.needs[other] = need;
+                self.needs[other] = Need::Needed(go);
             }
         }
         self.settle(orbit, answer.need);

@@ -248,8 +248,7 @@ impl Region {
 
     /// Moves a cell into the region, or out of it.
     pub(super) fn flip(&mut self, r: usize, c: usize) {
-        let place = self.place(r, c);
-        self.inside[place] ^= true;
+        self.turn(self.place(r, c));
     }
 
     /// Grows from a random cell until no more cell can join; a niche is filled with probability `fill`.

@@ -15,7 +15,7 @@ const FLIPS: usize = 3;
 /// The most clues that are violated on the way.
 const VIOLATED: usize = 4;
 
-/// The most clues in a row that are violated one after another.
+/// The most clues that are violated one after another.
 const DEEPEST: usize = 20;
 
 /// A loop, as the region inside it, that is being changed.
@@ -23,7 +23,7 @@ pub(super) struct Rotation<'a, F> {
     region: Region,
     /// The clues that count, the one in question included.
     puzzle: &'a Puzzle,
-    /// The places of the clues that were violated alone.
+    /// The places of the clues that were violated at first, or alone since then.
     seen: Vec<usize>,
     found: F,
 }
@@ -37,7 +37,8 @@ impl<F: FnMut(Cell, &Region)> Rotation<'_, F> {
         rotation.flip_near(&violated, FLIPS, DEEPEST);
     }
 
-    /// Flips cells at these violated clues, up to so many one after another.
+    /// Flips cells at the violated clues, at most `flips` of them, and goes on from each clue that is then violated alone, at
+    /// most `depth` times.
     fn flip_near(&mut self, violated: &[usize], flips: usize, depth: usize) {
         for place in self.at_or_beside(violated) {
             if !self.region.is_simple(place) {

@@ -53,10 +53,10 @@ pub(super) struct SecondLoops<'a> {
 enum Second {
     /// There is: these edges are its lines.
     Loop(Vec<bool>),
-    /// There is, but nobody knows its lines.
-    Some,
+    /// There is, but the search that found it does not return its lines.
+    Exists,
     /// There is none, as long as these clues stay.
-    None(Vec<Cell>),
+    Absent(Vec<Cell>),
 }
 
 impl SecondLoops<'_> {
@@ -112,15 +112,15 @@ impl SecondLoops<'_> {
     fn answer(&mut self, question: &Question) -> Result<Answer, GenerateError> {
         let second = match self.second(question)? {
             Second::Loop(lines) => Region::inside(self.full.grid(), &lines),
-            Second::Some => return Ok(Need::Needed(question.go.clone()).into()),
-            Second::None(stay) => return Ok(Need::Redundant(stay).into()),
+            Second::Exists => return Ok(Need::Needed(question.go.clone()).into()),
+            Second::Absent(stay) => return Ok(Need::Redundant(stay).into()),
         };
-        let needed = |region: &Region| Need::Needed(self.violated(&question.go, region));
-        let mut answer = Answer::from(needed(&second));
+        let gone = |region: &Region| self.violated(&question.go, region);
+        let mut answer = Answer::from(Need::Needed(gone(&second)));
         let violated = self.violated(&question.cells, &second);
         Rotation::run(second, &question.board, &violated, |cell, region| {
             debug_assert!(verify(&question.board.without(&[cell]), region.lines()).is_ok());
-            answer.others.push((cell, needed(region)));
+            answer.others.push((cell, gone(region)));
         });
         Ok(answer)
     }
@@ -144,11 +144,11 @@ impl SecondLoops<'_> {
         }
         Ok(match self.search.ask(unlike, &[], CONFLICTS)? {
             NextLoop::Loop(second) => Second::Loop(second.lines().to_vec()),
-            NextLoop::Exhausted => Second::None(self.search.core_clues(stay)),
+            NextLoop::Exhausted => Second::Absent(self.search.core_clues(stay)),
             // A fresh search may finish soon where another is stuck.
             NextLoop::Unfinished => match is_unique(without, &mut Solver::default().until(self.deadline))? {
-                true => Second::None(stay.clone()),
-                false => Second::Some,
+                true => Second::Absent(stay.clone()),
+                false => Second::Exists,
             },
         })
     }
