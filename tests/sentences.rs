@@ -20,7 +20,7 @@ use slitherlink::explain::words::{Line, argument, sentence, suppose};
 use slitherlink::explain::{Goal, Limits, Reach, explain};
 use slitherlink::generate::Clues;
 use slitherlink::step::{Branch, Conclusion, Fact, Premises, Step};
-use slitherlink::{Cell, Deadline, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique};
+use slitherlink::{Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique};
 
 use self::board::Board;
 use self::connected::OnlyWay;
@@ -274,6 +274,8 @@ struct Seen {
     /// The number of sentences of each technique.
     techniques: BTreeMap<String, usize>,
     counted: usize,
+    /// The sentences that say what a chain of cells away from the clues means for cells beside them.
+    chained: usize,
     /// The sentences about the current board, each with its step.
     texts: BTreeMap<String, Step>,
 }
@@ -303,7 +305,10 @@ impl Seen {
         if step.technique.name() == "colouring" || step.technique.name() == "vertex-colours" && is_chain {
             return colours::check(board, step);
         }
-        let reading = Reading::of(board, &text);
+        let (text, chained) = colours::without_chains(grid, &text, &step.premises.facts);
+        let mut reading = Reading::of(board, &text);
+        self.chained += usize::from(!chained.is_empty());
+        reading.said.facts.extend(chained);
         reading.check_places(step);
         // The first steps of each technique and some later ones, since following all takes long.
         let times = self.techniques[step.technique.name()];
@@ -441,6 +446,7 @@ fn sentences_of_minimal_boards_say_what_their_steps_rest_on() {
     let mut seen = Seen::default();
     check_made(10, Clues::Minimal, cases(30), &mut seen);
     assert!(seen.counted > 100 && seen.techniques.len() > 20, "{}: {:?}", seen.counted, seen.techniques);
+    assert!(seen.chained > 20, "{}", seen.chained);
 }
 
 #[test]
@@ -449,6 +455,7 @@ fn sentences_of_boards_with_more_clues_say_what_their_steps_rest_on() {
     check_made(10, Clues::Share(0.45), cases(12), &mut seen);
     check_made(20, Clues::Share(0.45), cases(4), &mut seen);
     assert!(seen.counted > 100 && seen.techniques.len() > 20, "{}: {:?}", seen.counted, seen.techniques);
+    assert!(seen.chained > 20, "{}", seen.chained);
 }
 
 /// Explanations hardly ever need a search through all cases, so these are boards that are solved in that way.
@@ -467,6 +474,42 @@ fn sentences_of_cases_say_what_they_assume_and_conclude() {
         }
     }
     assert!(seen.techniques["cases"] > 10, "{:?}", seen.techniques);
+}
+
+/// What is drawn away from a clue is told as a chain that says something of two cells beside it.
+#[test]
+fn chains_away_from_clues_and_dots_are_told_first() {
+    let grid = Grid::new(5, 5).unwrap();
+    let cell = |r, c| Some(grid.cell(r, c));
+    let line = |edge| Fact::Edge { edge, line: true };
+    let cross = |edge| Fact::Edge { edge, line: false };
+    let told = |technique, clues, facts: &[Fact], conclusion| {
+        let premises = Premises::new(clues, facts.to_vec());
+        sentence(grid, &Step::new(technique, premises, conclusion))
+    };
+    let one = (grid.cell(2, 1), Clue::new(1).unwrap());
+    let facts =
+        [line(grid.horizontal(1, 1)), line(grid.vertical(0, 2)), Fact::cells(cell(0, 2), cell(2, 2), true)];
+    let follows = Conclusion::All(vec![cross(grid.horizontal(3, 1)), cross(grid.vertical(2, 1))]);
+    assert_eq!(
+        told(Technique::ClueColouring, vec![one], &facts, follows),
+        "The way from r2c2 via r1c2 to r1c3 crosses two lines, and r1c3 and r3c3 are on different sides of the loop, so r2c2 \
+         and r3c3 are on different sides of the loop. That leaves only two of the four arrangements of the 1 at r3c2, so \
+         there are crosses at the bottom and left of r3c2."
+    );
+    let facts = [
+        line(grid.vertical(1, 2)),
+        cross(grid.horizontal(3, 1)),
+        line(grid.vertical(3, 2)),
+        cross(grid.horizontal(3, 2)),
+    ];
+    let follows = Conclusion::All(vec![cross(grid.horizontal(2, 1))]);
+    assert_eq!(
+        told(Technique::VertexColours, Vec::new(), &facts, follows),
+        "There is a line on the left of r2c3. The way from r3c2 via r4c2 and r4c3 to r3c3 crosses one line, so r3c2 and r3c3 \
+         are on different sides of the loop. No line may end, branch or cross another one at the bottom-right corner of \
+         r2c2, so there is a cross at the top of r3c2."
+    );
 }
 
 /// A step of `vertex-colours` that needs no dot says how its cells are linked.

@@ -183,6 +183,38 @@ fn read_colours(
     said
 }
 
+/// Takes the sentences about chains out of a text: "The way from the outside to r1c1 crosses one line, so r1c1 is inside
+/// the loop." Returns the others, and the facts that the chains name. Asserts that these are known, and imply what each
+/// sentence says.
+pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeSet<Fact>) {
+    let relations_known = relations(grid, known);
+    let (mut rest, mut used) = (String::new(), BTreeSet::new());
+    for part in text.split_inclusive(". ") {
+        match part.strip_suffix(". ").and_then(|part| part.split_once(", so ")) {
+            Some((chain, follows)) if is_relation(follows) => {
+                let said = read_colours(grid, chain, &relations_known, &mut used);
+                let follows = relations(grid, &read(grid, follows).facts.into_iter().collect::<Vec<_>>());
+                let [(a, b, other)] = follows[..] else { panic!("{part}: which cells?") };
+                assert_eq!(differ(&said, a, b), Some(other), "{part}");
+            }
+            _ => rest.push_str(part),
+        }
+    }
+    let is_used = |fact: &&Fact| {
+        let ([a, b], _) = fact.relation(grid);
+        used.contains(&[a.min(b), a.max(b)])
+    };
+    (rest, known.iter().filter(is_used).copied().collect())
+}
+
+/// True for "r1c1 is inside the loop" and "r1c1 and r2c2 are on different sides of the loop".
+fn is_relation(text: &str) -> bool {
+    matches!(
+        text.split(' ').collect::<Vec<_>>()[..],
+        [_, "is", "inside" | "outside", "the", "loop"] | [_, "and", _, "are", "on", .., "of", "the", "loop"]
+    )
+}
+
 /// Asserts that a sentence names the cells on its way, and that they imply its conclusion.
 pub fn check(board: &Board, step: &Step) {
     let grid = board.grid();

@@ -3,8 +3,12 @@
 //!
 //! For `clue-colouring`, `two-clues`, `four-clues` and `many-clues`; `vertex-colours` if there is no clue.
 
+use std::collections::BTreeSet;
+
 use super::chain::needed_dots;
-use super::{colouring, excluded};
+use super::colouring::{self, Node};
+use super::excluded;
+use super::far::{Split, split};
 use crate::explain::windows::area::Area;
 use crate::explain::words::names::{Names, capital, in_words, number, the_cells};
 use crate::grid::{Cell, Edge, State, Vertex};
@@ -52,13 +56,23 @@ fn known(names: &Names, clues: &[(Cell, Clue)], facts: &[Fact]) -> String {
     };
     let (away, near): (Vec<Fact>, Vec<Fact>) =
         facts.iter().partition(|fact| fact.drawn().is_some_and(|(edge, _)| is_away(edge)));
-    let near = (!near.is_empty()).then(|| format!("{}. ", capital(&names.given(&near))));
+    let here: BTreeSet<Node> =
+        clues.iter().flat_map(|&(cell, _)| grid.cells_near(cell, 1)).map(Some).collect();
+    let (near, chains) = near_and_far(names, here, &near);
     let sides = [State::Line, State::Cross].map(|state| {
         let edges = away.iter().filter_map(|fact| fact.drawn()).filter(|&(_, is)| is == state);
         let edges: Vec<Edge> = edges.map(|(edge, _)| edge).collect();
         (!edges.is_empty()).then(|| puts(names, &edges, state == State::Line))
     });
-    near.into_iter().chain(sides.into_iter().flatten()).collect()
+    [near].into_iter().chain(sides.into_iter().flatten()).chain([chains]).collect()
+}
+
+/// Says what is known at the place of a step, given its cells, and what chains elsewhere say of these.
+fn near_and_far(names: &Names, mut here: BTreeSet<Node>, facts: &[Fact]) -> (String, String) {
+    here.insert(None);
+    let Split { near, chains } = split(names.grid, &here, facts);
+    let near = if near.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&near))) };
+    (near, chains.iter().map(|chain| chain.words(names)).collect())
 }
 
 /// "The line at the top of r1c4 puts r1c4 inside the loop. "
@@ -139,11 +153,13 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
     if needed.is_empty() {
         return colouring::reason(names, step);
     }
-    let (given, at) = (capital(&names.given(facts)), names.dots(&needed));
-    match step.conclusion {
-        Conclusion::Contradiction => {
-            format!("{given}, so a line would end, branch or cross another one at {at}")
-        }
-        _ => format!("{given}. No line may end, branch or cross another one at {at}"),
+    let at = names.dots(&needed);
+    if step.conclusion == Conclusion::Contradiction {
+        let given = capital(&names.given(facts));
+        return format!("{given}, so a line would end, branch or cross another one at {at}");
     }
+    let spokes = needed.iter().flat_map(|&dot| names.grid.spokes(dot)).flatten();
+    let here = spokes.flat_map(|edge| names.grid.cells_beside(edge)).collect();
+    let (near, chains) = near_and_far(names, here, facts);
+    format!("{near}{chains}No line may end, branch or cross another one at {at}")
 }

@@ -10,11 +10,11 @@ use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
 
 /// A cell, or the outside.
-type Node = Option<Cell>;
+pub(super) type Node = Option<Cell>;
 
 /// A link of a chain.
 #[derive(Clone, Copy)]
-struct Link {
+pub(super) struct Link {
     from: Node,
     to: Node,
     fact: Fact,
@@ -70,7 +70,7 @@ fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
 }
 
 /// The shortest chain of facts from one cell to another, by breadth-first search.
-fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>> {
+pub(super) fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>> {
     let mut leaving: BTreeMap<Node, Vec<Link>> = BTreeMap::new();
     for &fact in facts {
         let [a, b] = ends(grid, fact);
@@ -98,7 +98,7 @@ fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>
 }
 
 /// Words the chain between two cells.
-fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
+pub(super) fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
     let Some(links) = path(names.grid, facts, ends) else { return String::new() };
     if let [Fact::Cells { cells: [None, a], differ }, Fact::Cells { cells: [None, b], differ: same }] =
         links.iter().map(|link| link.fact).collect::<Vec<_>>()[..]

@@ -11,6 +11,7 @@ pub(super) mod counting;
 pub(super) mod dots;
 pub(super) mod entered_clue;
 mod excluded;
+mod far;
 pub(super) mod loop_ahead;
 pub(super) mod premature_loop;
 pub(super) mod sectors;
