@@ -452,15 +452,18 @@ fn exit_codes_tell_the_worst_that_happened() {
 /// argument.
 #[test]
 fn each_conclusion_of_chains_has_a_line() {
-    for (name, first, second) in
-        [("many-clues", "colouring:\n     (1) ", "(2) "), ("colour-trial", "(1.1) ", "(1.2) ")]
+    for (name, conclusions, first, second) in
+        [("many-clues", 2, "colouring:\n     (1) ", "(2) "), ("colour-trial", 9, "(1.1) ", "(1.2) ")]
     {
         let output = slink(&["explain", &format!("fixtures/explain/{name}.txt")], "");
         let told = stdout(&output);
         let lines: Vec<&str> = told[told.find(first).expect(first)..].lines().collect();
         let at = lines.iter().position(|line| line.trim_start().starts_with(second));
         assert!(at.is_some_and(|at| at < 3), "{name}: {told}");
-        assert!(lines.iter().all(|line| line.matches(", so r").count() < 2), "{name}: {told}");
+        let numbered = told.lines().filter(|line| line.trim_start().starts_with('('));
+        assert_eq!(numbered.count(), conclusions, "{name}: {told}");
+        let mut sentences = lines.iter().flat_map(|line| line.split(". "));
+        assert!(sentences.all(|sentence| sentence.matches(", so r").count() < 2), "{name}: {told}");
     }
 }
 

@@ -193,9 +193,7 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
         match part.strip_suffix(". ").and_then(|part| part.split_once(", so ")) {
             Some((chain, follows)) if is_relation(follows) => {
                 let said = read_colours(grid, chain, &relations_known, &mut used);
-                let follows = relations(grid, &read(grid, follows).facts.into_iter().collect::<Vec<_>>());
-                let [(a, b, other)] = follows[..] else { panic!("{part}: which cells?") };
-                assert_eq!(differ(&said, a, b), Some(other), "{part}");
+                assert!(side_follows(grid, follows, &said).is_some(), "{part}");
             }
             _ => rest.push_str(part),
         }
@@ -215,6 +213,15 @@ fn is_relation(text: &str) -> bool {
     )
 }
 
+/// Reads which sides a text says that cells are on, and asserts that this follows from what was said; `None` for no text.
+fn side_follows(grid: Grid, text: &str, said: &[Relation]) -> Option<Relation> {
+    let facts: Vec<Fact> = read(grid, text).facts.into_iter().collect();
+    assert!(facts.len() <= 1, "{text}: which cells?");
+    let &(a, b, other) = relations(grid, &facts).first()?;
+    assert_eq!(differ(said, a, b), Some(other), "{text}");
+    Some((a, b, other))
+}
+
 /// Asserts that a sentence names the cells on its way, and that they imply its conclusion.
 pub fn check(board: &Board, step: &Step) {
     let grid = board.grid();
@@ -230,22 +237,32 @@ pub fn check(board: &Board, step: &Step) {
         let is_broken = |&(a, b, other): &Relation| differ(&said, a, b) != Some(other);
         assert!(said.iter().any(is_broken), "{text}");
     } else {
-        let parts: Vec<&str> = text.split_inclusive(". ").collect();
-        assert_eq!(parts.len(), concluded.len(), "{text}");
-        for (part, (fact, (a, b, other))) in parts.iter().zip(step.conclusion.facts().iter().zip(concluded)) {
-            let (reason, then) = part.split_once(", so ").expect("a conclusion");
-            let said = read_colours(grid, reason, &known, &mut used);
+        let mut parts = text.split_inclusive(". ");
+        for (fact, (a, b, other)) in step.conclusion.facts().iter().zip(concluded) {
+            let (mut said, mut then) = (Vec::new(), "");
+            while read(grid, then.split_once(": ").unwrap_or(("", then)).1).facts != BTreeSet::from([*fact]) {
+                // "The way from r1c1 to the outside crosses no line, so r1c1 is outside the loop. r1c3 is inside the loop, and …"
+                side_follows(grid, then, &said);
+                let part = parts.next().unwrap_or_else(|| panic!("{text}: where does it say {fact:?}?"));
+                let (reason, follows) = part.split_once(", so ").unwrap_or((part, ""));
+                said.extend(read_colours(grid, reason, &known, &mut used));
+                then = follows;
+            }
             assert_eq!(differ(&said, a, b), Some(other), "{text}");
             // "so r1c1 and r1c2 are on different sides of the loop: there is a line on the left of r1c2"
             let (between, then) = then.split_once(": ").unwrap_or(("", then));
             if !between.is_empty() {
-                let ends = relations(grid, &read(grid, between).facts.into_iter().collect::<Vec<_>>());
-                assert!([[(a, b, other)], [(b, a, other)]].concat().contains(&ends[0]), "{text}");
-                assert_eq!(ends.len(), 1, "{text}");
+                let (x, y, is) = side_follows(grid, between, &said).expect("the side of a cell");
+                assert!(
+                    [(a, b, other), (b, a, other)].contains(&(x, y, is))
+                        || x.is_none() && [a, b].contains(&y),
+                    "{text}"
+                );
             }
             assert_eq!(read(grid, then).facts, BTreeSet::from([*fact]), "{text}");
             known.push((a, b, other));
         }
+        assert_eq!(parts.next(), None, "{text}");
     }
     assert!(
         premises.iter().all(|&(a, b, _)| used.contains(&[a.min(b), a.max(b)])),

@@ -12,6 +12,9 @@ use crate::step::{Conclusion, Fact, Step};
 /// A cell, or the outside.
 pub(super) type Node = Option<Cell>;
 
+/// A chain of at least this many links is told in two halves, if it passes the outside.
+const LONG: usize = 4;
+
 /// A link of a chain.
 #[derive(Clone, Copy)]
 pub(super) struct Link {
@@ -29,27 +32,60 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
         (Conclusion::Contradiction, [last, rest @ ..]) => {
             format!("{}, but {}", way(names, rest, ends(names.grid, *last)), names.all(&[*last]))
         }
-        (conclusion, facts) => match conclusion.facts().first() {
-            Some(&said) => way(names, facts, ends(names.grid, said)),
-            None => String::new(),
+        (conclusion, facts) => match (halves(names.grid, step), conclusion.facts().first()) {
+            (Some(halves), _) => {
+                let [to_outside, from_outside] =
+                    [&halves[0], &halves[1]].map(|half| told(names, &half.links));
+                let follows = halves[0].follows(names).map(|follows| format!(", so {follows}"));
+                format!("{to_outside}{}. {}", follows.unwrap_or_default(), capital(&from_outside))
+            }
+            (None, Some(&said)) => way(names, facts, ends(names.grid, said)),
+            (None, None) => String::new(),
         },
     };
     capital(&words)
 }
 
 /// Words what a chain of several cells says of its ends, before the edge between them is decided: "r1c3 and r2c3 are on
-/// different sides of the loop: "; empty for other steps.
+/// different sides of the loop: ", or of the last one if the chain is told in two halves; empty for other steps.
 pub(in crate::explain) fn therefore(names: &Names, step: &Step) -> String {
+    if let Some(follows) = halves(names.grid, step).and_then(|[_, last]| last.follows(names)) {
+        return format!("{follows}: ");
+    }
     let [fact @ Fact::Edge { .. }] = step.conclusion.facts() else { return String::new() };
-    if !is_chain(names.grid, step) {
-        return String::new();
-    }
     let ([a, b], differ) = fact.relation(names.grid);
-    let is_way = |fact: &Fact| matches!(fact, Fact::Edge { .. });
-    if !step.premises.facts.iter().any(is_way) {
-        return String::new();
+    let links = is_chain(names.grid, step).then(|| path(names.grid, &step.premises.facts, [a, b])).flatten();
+    match links.unwrap_or_default().iter().any(|link| matches!(link.fact, Fact::Edge { .. })) {
+        true => format!("{}: ", names.fact(Fact::cells(a, b, differ))),
+        false => String::new(),
     }
-    format!("{}: ", names.fact(Fact::cells(a, b, differ)))
+}
+
+/// Half of a chain: from one of its ends to the outside, or from there to the other.
+struct Half {
+    links: Vec<Link>,
+}
+
+/// The halves of a long chain that passes the outside, so that it says on which side each end is; `None` for other steps.
+fn halves(grid: Grid, step: &Step) -> Option<[Half; 2]> {
+    let [said] = step.conclusion.facts() else { return None };
+    let mut links = is_chain(grid, step).then(|| path(grid, &step.premises.facts, ends(grid, *said)))??;
+    let outside =
+        links.iter().position(|link| link.from.is_none()).filter(|&at| at > 0 && links.len() >= LONG)?;
+    let last = links.split_off(outside);
+    Some([links, last].map(|links| Half { links }))
+}
+
+impl Half {
+    /// On which side its end is: "r1c3 is inside the loop"; `None` if that is all that it says.
+    fn follows(&self, names: &Names) -> Option<String> {
+        let (first, last) = (self.links.first()?, self.links.last()?);
+        if let [Link { fact: Fact::Cells { .. }, .. }] = self.links[..] {
+            return None;
+        }
+        let differ = self.links.iter().filter(|link| link.fact.relation(names.grid).1).count() % 2 == 1;
+        Some(names.fact(Fact::cells(first.from, last.to, differ)))
+    }
 }
 
 /// Splits a step with several conclusions into steps with one each; the later ones may rest on the earlier
@@ -111,6 +147,11 @@ pub(super) fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
         // The other cell is the outside of the board.
         return format!("{}, and it lies at the border", names.fact(known));
     }
+    told(names, &links)
+}
+
+/// Words the links of a chain.
+fn told(names: &Names, links: &[Link]) -> String {
     let is_drawn = |link: &Link| matches!(link.fact, Fact::Edge { .. });
     let parts = links.chunk_by(|a, b| is_drawn(a) && is_drawn(b)).map(|part| match part {
         [Link { from: from @ Some(_), to: to @ Some(_), fact: Fact::Cells { differ, .. } }] => {
