@@ -232,6 +232,20 @@ fn boards(text: impl AsRef<[u8]>) -> Result<Vec<String>, String> {
     Ok(found.iter().map(rows).collect())
 }
 
+/// Letters are a task of puzzle-loop.com, too, so nobody knows where a URL begins that is joined to them.
+#[test]
+fn a_url_joined_to_letters_is_an_error() {
+    let url = "https://puzz.link/p?slither/4/3/b4a2203d";
+    assert!(boards(url).is_ok());
+    for text in [
+        format!("i{url}"),
+        format!("title {url}").replace("title h", "title ih"),
+        url.replacen("https", "ihttp", 1),
+    ] {
+        assert!(boards(&text).is_err(), "{text}");
+    }
+}
+
 #[track_caller]
 fn check(text: impl AsRef<[u8]>, expected: &[&str]) {
     assert_eq!(boards(text.as_ref()), Ok(expected.iter().map(|&board| board.to_string()).collect()));

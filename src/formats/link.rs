@@ -29,7 +29,10 @@ fn start_of_url(text: &str) -> Result<usize, Problem> {
     let start = text[..scheme].rfind([' ', '\t']).map_or(0, |space| space + 1);
     let (title, scheme) = (&text[..start], &text[start..scheme]);
     let is_plain = scheme.bytes().all(|byte| byte.is_ascii_alphabetic());
-    match is_plain && !is_puzzle(title) {
+    // In `ihttps://`, a task of puzzle-loop.com may be joined to the URL.
+    let is_behind = |known: &str| scheme.len() > known.len() && scheme.ends_with(known);
+    let is_joined = is_behind("http") || is_behind("https");
+    match is_plain && !is_joined && !is_puzzle(title) {
         true => Ok(start),
         false => Err(Problem::unexpected(text.as_bytes(), EXPECTED)),
     }
