@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::chain::needed_dots;
-use super::colouring::{self, Node};
+use super::colouring::{self, Chain, Node};
 use super::excluded;
 use super::far::{Split, split};
 use crate::explain::windows::area::Area;
@@ -72,7 +72,8 @@ fn near_and_far(names: &Names, mut here: BTreeSet<Node>, facts: &[Fact]) -> (Str
     here.insert(None);
     let Split { near, chains } = split(names.grid, &here, facts);
     let near = if near.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&near))) };
-    (near, chains.iter().map(|chain| chain.words(names)).collect())
+    let told = |chain: Chain| format!("{}, so {}. ", capital(&chain.words(names)), chain.relation(names));
+    (near, chains.into_iter().map(told).collect())
 }
 
 /// "The line at the top of r1c4 puts r1c4 inside the loop. "

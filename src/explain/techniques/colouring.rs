@@ -17,11 +17,14 @@ const LONG: usize = 4;
 
 /// A link of a chain.
 #[derive(Clone, Copy)]
-pub(super) struct Link {
+struct Link {
     from: Node,
     to: Node,
     fact: Fact,
 }
+
+/// Facts that link one cell, or the outside, to another.
+pub(super) struct Chain(Vec<Link>);
 
 /// Words the chain between two cells and the number of lines it crosses: "The way from r1c3 via r1c4 to r2c4
 /// crosses one line".
@@ -33,11 +36,10 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
             format!("{}, but {}", way(names, rest, ends(names.grid, *last)), names.all(&[*last]))
         }
         (conclusion, facts) => match (halves(names.grid, step), conclusion.facts().first()) {
-            (Some(halves), _) => {
-                let [to_outside, from_outside] =
-                    [&halves[0], &halves[1]].map(|half| told(names, &half.links));
-                let follows = halves[0].follows(names).map(|follows| format!(", so {follows}"));
-                format!("{to_outside}{}. {}", follows.unwrap_or_default(), capital(&from_outside))
+            (Some([to_outside, from_outside]), _) => {
+                let follows = to_outside.follows(names).map(|follows| format!(", so {follows}"));
+                let [first, last] = [to_outside, from_outside].map(|half| half.words(names));
+                format!("{first}{}. {}", follows.unwrap_or_default(), capital(&last))
             }
             (None, Some(&said)) => way(names, facts, ends(names.grid, said)),
             (None, None) => String::new(),
@@ -49,43 +51,30 @@ pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
 /// Words what a chain of several cells says of its ends, before the edge between them is decided: "r1c3 and r2c3 are on
 /// different sides of the loop: ", or of the last one if the chain is told in two halves; empty for other steps.
 pub(in crate::explain) fn therefore(names: &Names, step: &Step) -> String {
-    if let Some(follows) = halves(names.grid, step).and_then(|[_, last]| last.follows(names)) {
-        return format!("{follows}: ");
-    }
-    let [fact @ Fact::Edge { .. }] = step.conclusion.facts() else { return String::new() };
-    let ([a, b], differ) = fact.relation(names.grid);
-    let links = is_chain(names.grid, step).then(|| path(names.grid, &step.premises.facts, [a, b])).flatten();
-    match links.unwrap_or_default().iter().any(|link| matches!(link.fact, Fact::Edge { .. })) {
-        true => format!("{}: ", names.fact(Fact::cells(a, b, differ))),
-        false => String::new(),
+    let Some(chain) = chain_of(names.grid, step) else { return String::new() };
+    let decides = matches!(step.conclusion.facts(), [Fact::Edge { .. }]);
+    let is_way = decides && chain.0.iter().any(|link| matches!(link.fact, Fact::Edge { .. }));
+    let last = halves(names.grid, step).and_then(|[_, last]| last.follows(names));
+    let follows = last.or_else(|| is_way.then(|| chain.relation(names)));
+    match follows.filter(|_| is_chain(names.grid, step)) {
+        Some(follows) => format!("{follows}: "),
+        None => String::new(),
     }
 }
 
-/// Half of a chain: from one of its ends to the outside, or from there to the other.
-struct Half {
-    links: Vec<Link>,
-}
-
-/// The halves of a long chain that passes the outside, so that it says on which side each end is; `None` for other steps.
-fn halves(grid: Grid, step: &Step) -> Option<[Half; 2]> {
+/// The chain between the two cells of the only conclusion of a step; `None` if there is none, or several conclusions.
+fn chain_of(grid: Grid, step: &Step) -> Option<Chain> {
     let [said] = step.conclusion.facts() else { return None };
-    let mut links = is_chain(grid, step).then(|| path(grid, &step.premises.facts, ends(grid, *said)))??;
-    let outside =
-        links.iter().position(|link| link.from.is_none()).filter(|&at| at > 0 && links.len() >= LONG)?;
-    let last = links.split_off(outside);
-    Some([links, last].map(|links| Half { links }))
+    Chain::between(grid, &step.premises.facts, ends(grid, *said))
 }
 
-impl Half {
-    /// On which side its end is: "r1c3 is inside the loop"; `None` if that is all that it says.
-    fn follows(&self, names: &Names) -> Option<String> {
-        let (first, last) = (self.links.first()?, self.links.last()?);
-        if let [Link { fact: Fact::Cells { .. }, .. }] = self.links[..] {
-            return None;
-        }
-        let differ = self.links.iter().filter(|link| link.fact.relation(names.grid).1).count() % 2 == 1;
-        Some(names.fact(Fact::cells(first.from, last.to, differ)))
-    }
+/// That chain in two halves, to the outside and from there, if it is long and passes it: so it says on which side each end
+/// is.
+fn halves(grid: Grid, step: &Step) -> Option<[Chain; 2]> {
+    let Chain(mut links) = chain_of(grid, step).filter(|chain| chain.len() >= LONG)?;
+    let outside = links.iter().position(|link| link.from.is_none()).filter(|&at| at > 0)?;
+    let last = links.split_off(outside);
+    Some([Chain(links), Chain(last)])
 }
 
 /// Splits a step with several conclusions into steps with one each; the later ones may rest on the earlier
@@ -105,37 +94,71 @@ fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
     fact.relation(grid).0
 }
 
-/// The shortest chain of facts from one cell to another, by breadth-first search.
-pub(super) fn path(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Vec<Link>> {
-    let mut leaving: BTreeMap<Node, Vec<Link>> = BTreeMap::new();
-    for &fact in facts {
-        let [a, b] = ends(grid, fact);
-        leaving.entry(a).or_default().push(Link { from: a, to: b, fact });
-        leaving.entry(b).or_default().push(Link { from: b, to: a, fact });
-    }
-    let mut came: BTreeMap<Node, Option<Link>> = BTreeMap::from([(start, None)]);
-    let mut open = VecDeque::from([start]);
-    while let Some(from) = open.pop_front() {
-        for &link in leaving.get(&from).into_iter().flatten() {
-            if let Entry::Vacant(unseen) = came.entry(link.to) {
-                unseen.insert(Some(link));
-                open.push_back(link.to);
+impl Chain {
+    /// The shortest chain of facts from one cell to another, by breadth-first search.
+    pub(super) fn between(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Chain> {
+        let mut leaving: BTreeMap<Node, Vec<Link>> = BTreeMap::new();
+        for &fact in facts {
+            let [a, b] = ends(grid, fact);
+            leaving.entry(a).or_default().push(Link { from: a, to: b, fact });
+            leaving.entry(b).or_default().push(Link { from: b, to: a, fact });
+        }
+        let mut came: BTreeMap<Node, Option<Link>> = BTreeMap::from([(start, None)]);
+        let mut open = VecDeque::from([start]);
+        while let Some(from) = open.pop_front() {
+            for &link in leaving.get(&from).into_iter().flatten() {
+                if let Entry::Vacant(unseen) = came.entry(link.to) {
+                    unseen.insert(Some(link));
+                    open.push_back(link.to);
+                }
             }
         }
+        let mut links = Vec::new();
+        let mut at = end;
+        while let Some(link) = *came.get(&at)? {
+            links.push(link);
+            at = link.from;
+        }
+        links.reverse();
+        Some(Chain(links))
     }
-    let mut links = Vec::new();
-    let mut at = end;
-    while let Some(link) = *came.get(&at)? {
-        links.push(link);
-        at = link.from;
+
+    /// The number of its links.
+    pub(super) const fn len(&self) -> usize {
+        self.0.len()
     }
-    links.reverse();
-    Some(links)
+
+    /// Words what is known of its links.
+    pub(super) fn words(&self, names: &Names) -> String {
+        let is_drawn = |link: &Link| matches!(link.fact, Fact::Edge { .. });
+        let parts = self.0.chunk_by(|a, b| is_drawn(a) && is_drawn(b)).map(|part| match part {
+            [Link { from: from @ Some(_), to: to @ Some(_), fact: Fact::Cells { differ, .. } }] => {
+                names.relation(*from, *to, *differ)
+            }
+            [Link { fact: known @ Fact::Cells { .. }, .. }] => names.fact(*known),
+            drawn => crossed(names, drawn),
+        });
+        parts.collect::<Vec<_>>().join(", and ")
+    }
+
+    /// What it says of its ends: "r1c3 is inside the loop".
+    pub(super) fn relation(&self, names: &Names) -> String {
+        let [from, to] = [self.0.first().and_then(|link| link.from), self.0.last().and_then(|link| link.to)];
+        let differ = self.0.iter().filter(|link| link.fact.relation(names.grid).1).count() % 2 == 1;
+        names.fact(Fact::cells(from, to, differ))
+    }
+
+    /// The same; `None` if its words already say just that.
+    fn follows(&self, names: &Names) -> Option<String> {
+        let is_known = matches!(self.0[..], [Link { fact: Fact::Cells { .. }, .. }]);
+        (!is_known).then(|| self.relation(names))
+    }
 }
 
 /// Words the chain between two cells.
-pub(super) fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
-    let Some(links) = path(names.grid, facts, ends) else { return String::new() };
+fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
+    let Some(chain) = Chain::between(names.grid, facts, ends) else { return String::new() };
+    let links = &chain.0;
     if let [Fact::Cells { cells: [None, a], differ }, Fact::Cells { cells: [None, b], differ: same }] =
         links.iter().map(|link| link.fact).collect::<Vec<_>>()[..]
         && differ == same
@@ -147,20 +170,7 @@ pub(super) fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
         // The other cell is the outside of the board.
         return format!("{}, and it lies at the border", names.fact(known));
     }
-    told(names, &links)
-}
-
-/// Words the links of a chain.
-fn told(names: &Names, links: &[Link]) -> String {
-    let is_drawn = |link: &Link| matches!(link.fact, Fact::Edge { .. });
-    let parts = links.chunk_by(|a, b| is_drawn(a) && is_drawn(b)).map(|part| match part {
-        [Link { from: from @ Some(_), to: to @ Some(_), fact: Fact::Cells { differ, .. } }] => {
-            names.relation(*from, *to, *differ)
-        }
-        [Link { fact: known @ Fact::Cells { .. }, .. }] => names.fact(*known),
-        drawn => crossed(names, drawn),
-    });
-    parts.collect::<Vec<_>>().join(", and ")
+    chain.words(names)
 }
 
 /// Words the part of a chain that crosses drawn edges.

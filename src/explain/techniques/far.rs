@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::colouring::{Node, path, way};
-use crate::explain::words::names::{Names, capital};
+use super::colouring::{Chain, Node};
 use crate::grid::Grid;
 use crate::step::Fact;
 
@@ -13,12 +12,6 @@ pub(super) struct Split {
     pub(super) near: Vec<Fact>,
     /// The chains that lead from one cell there, or the outside, to another.
     pub(super) chains: Vec<Chain>,
-}
-
-/// Facts that form a chain.
-pub(super) struct Chain {
-    facts: Vec<Fact>,
-    ends: [Node; 2],
 }
 
 /// Splits facts, given the cells at the place of a step. Facts elsewhere that form no chain also count as near.
@@ -39,7 +32,7 @@ pub(super) fn split(grid: Grid, here: &BTreeSet<Node>, facts: &[Fact]) -> Split 
             cells.extend(more.iter().flat_map(far_cells));
             linked.extend(more);
         }
-        match Chain::of(grid, here, &linked) {
+        match chain(grid, here, &linked) {
             Some(chain) => chains.push(chain),
             None => near.extend(linked),
         }
@@ -48,22 +41,9 @@ pub(super) fn split(grid: Grid, here: &BTreeSet<Node>, facts: &[Fact]) -> Split 
     Split { near, chains }
 }
 
-impl Chain {
-    /// The chain that all of these facts form, if they do.
-    fn of(grid: Grid, here: &BTreeSet<Node>, facts: &[Fact]) -> Option<Chain> {
-        let ends = facts.iter().flat_map(|fact| fact.relation(grid).0).filter(|node| here.contains(node));
-        let ends: Vec<Node> = ends.collect::<BTreeSet<Node>>().into_iter().collect();
-        let ends: [Node; 2] = ends.try_into().ok()?;
-        let links = path(grid, facts, ends)?;
-        (links.len() == facts.len()).then(|| Chain { facts: facts.to_vec(), ends })
-    }
-
-    /// Says what follows from the chain: "The way from the outside via r7c1 to r7c2 crosses one line, so r7c2 is inside the
-    /// loop. "
-    pub(super) fn words(&self, names: &Names) -> String {
-        let differ = self.facts.iter().filter(|fact| fact.relation(names.grid).1).count() % 2 == 1;
-        let [a, b] = self.ends;
-        let follows = names.fact(Fact::cells(a, b, differ));
-        format!("{}, so {follows}. ", capital(&way(names, &self.facts, self.ends)))
-    }
+/// The chain that all of these facts form, if they do.
+fn chain(grid: Grid, here: &BTreeSet<Node>, facts: &[Fact]) -> Option<Chain> {
+    let ends = facts.iter().flat_map(|fact| fact.relation(grid).0).filter(|node| here.contains(node));
+    let ends: Vec<Node> = ends.collect::<BTreeSet<Node>>().into_iter().collect();
+    Chain::between(grid, facts, ends.try_into().ok()?).filter(|chain| chain.len() == facts.len())
 }
