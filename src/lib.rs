@@ -173,6 +173,9 @@ pub mod internals {
     pub mod explain {
         pub use crate::explain::survey::Survey;
     }
+    pub mod formats {
+        pub use crate::formats::paste::*;
+    }
     pub mod frontier {
         pub use crate::frontier::{Common, common};
     }

@@ -1224,14 +1224,14 @@ fn what_is_wrong_with_grades_is_said() {
     };
     std::fs::write(&costs, "zero 0 easy\ncolours 3 hard\n").unwrap();
     let said = complaint(&["grade", "--costs", path]);
-    assert!(said.contains("costs.txt: line 2: there is no technique called \"colours\""), "{said}");
+    assert!(said.contains("costs.txt: line 2: there is no technique called `colours`"), "{said}");
     std::fs::write(&costs, "zero 0 easy\n").unwrap();
     assert!(complaint(&["grade", "--costs", path]).contains("has no cost; add a line for it"));
     assert!(complaint(&["generate", "--size", "5", "--costs", path]).contains("--costs without --grade"));
     assert!(complaint(&["generate", "--size", "5", "--grade", "simple"]).contains("expected easy, normal"));
     assert!(
         complaint(&["generate", "--size", "5", "--grade", "easy..medium"])
-            .contains("there is no grade \"medium\" (the nearest are normal and tricky)")
+            .contains("there is no grade `medium` (the nearest are normal and tricky)")
     );
     assert!(complaint(&["explain", "--boards", "0"]).contains("expected a number of steps, 1 or more"));
     assert!(complaint(&["explain", "--json", "--boards", "2"]).contains("leave out --boards"));

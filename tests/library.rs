@@ -21,6 +21,7 @@ mod grade;
 mod input;
 mod maze;
 mod oracle;
+mod paste;
 mod patching;
 mod pattern;
 mod penpa;

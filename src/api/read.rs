@@ -24,6 +24,9 @@ struct Question {
 struct Boards {
     boards: Vec<ReadBoard>,
     errors: Vec<Wrong>,
+    /// How the boards were read, if they could also be read otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
     /// Whether the whole text was read.
     complete: bool,
 }
@@ -47,7 +50,7 @@ struct Wrong {
 pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Question { text } = parse(body)?;
     let mut reader = Reader::new("text", text.as_bytes());
-    let (mut boards, mut errors, mut cells) = (Vec::new(), Vec::new(), 0);
+    let (mut boards, mut errors, mut cells, mut note) = (Vec::new(), Vec::new(), 0, None);
     let complete = loop {
         if deadline.has_passed() {
             break false;
@@ -56,6 +59,7 @@ pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
             break reader.next().is_none();
         }
         let Some(found) = reader.next() else { break true };
+        note = note.or(reader.take_note());
         match found {
             Ok(entry) if size(&entry) > MOST_CELLS => {
                 let grid = entry.puzzle.grid();
@@ -78,7 +82,7 @@ pub(super) fn read(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     if boards.is_empty() && errors.is_empty() && complete {
         return Err(Refusal::input("this text contains no puzzle"));
     }
-    json(&Boards { boards, errors, complete })
+    json(&Boards { boards, errors, note, complete })
 }
 
 fn size(entry: &Entry) -> u64 {

@@ -43,5 +43,5 @@ impl Refusal {
 
 /// The message for a name that there is not, with those that there are.
 pub(super) fn unknown<'a>(what: &str, asked: &str, names: impl Iterator<Item = &'a str>) -> String {
-    format!("there is no {what} called {asked:?}; choose one of {}", names.collect::<Vec<_>>().join(", "))
+    format!("there is no {what} called `{asked}`; choose one of {}", names.collect::<Vec<_>>().join(", "))
 }

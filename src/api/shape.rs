@@ -55,18 +55,17 @@ fn rows(mask: &Mask) -> Vec<String> {
 
 /// Reads the cells that have clues: text art, or a board in any format.
 pub(super) fn pattern(text: &str) -> Result<Mask, Refusal> {
-    let cells = match art(text)? {
-        Some(cells) => cells,
-        None => Mask::of_clues(&only(text, "a pattern: lines of `#` and `.`, or a board")?.puzzle),
+    let cells = match Mask::is_art(text) {
+        true => text.parse().map_err(Refusal::input)?,
+        false => Mask::of_clues(&only(text, "a pattern: lines of `#` and `.`, or a board")?.puzzle),
     };
     checked(cells)
 }
 
 /// Reads the cells inside a loop, which need not be one piece without holes: text art, or a drawing in any format.
 pub(super) fn inside(text: &str) -> Result<Mask, Refusal> {
-    let is_drawing = text.contains('+');
-    let cells = match art(text)?.filter(|_| !is_drawing) {
-        Some(cells) => cells,
+    let cells = match Mask::of_inside(text) {
+        Some(cells) => cells.map_err(Refusal::input)?,
         None => {
             let entry = only(text, "a loop: lines of `#` and `.`, or a drawing")?;
             Mask::drawn(entry.puzzle.grid(), &entry.states()).map_err(Refusal::input)?
@@ -84,10 +83,6 @@ pub(super) fn refused(why: GenerateError) -> Refusal {
         ),
         why => Refusal::input(why),
     }
-}
-
-fn art(text: &str) -> Result<Option<Mask>, Refusal> {
-    if Mask::is_art(text) { text.parse().map(Some).map_err(Refusal::input) } else { Ok(None) }
 }
 
 /// The only board of a text.

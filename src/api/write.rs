@@ -79,7 +79,7 @@ pub(super) fn formats(body: &[u8], _: Terms) -> Response {
             Room::Solution => "solution",
             Room::Drawing => "drawing",
         },
-        extension: extension(format),
+        extension: format.extension(),
     };
     json(&Choices {
         formats: Format::ALL.into_iter().map(kind).chain([SVG]).collect(),
@@ -115,16 +115,7 @@ pub(super) fn write(body: &[u8], _: Terms) -> Response {
     let mut out = Vec::new();
     format.write(&entry, &mut out).map_err(Refusal::input)?;
     let text = String::from_utf8(out).map_err(Refusal::bug)?;
-    json(&WrittenText { text, name: format!("slitherlink.{}", extension(format)) })
-}
-
-const fn extension(format: Format) -> &'static str {
-    match format {
-        Format::LoopySave => "sav",
-        Format::Slk => "slk",
-        Format::Json => "json",
-        _ => "txt",
-    }
+    json(&WrittenText { text, name: format!("slitherlink.{}", format.extension()) })
 }
 
 fn picture(entry: &Entry, theme: Theme) -> String {

@@ -1,16 +1,40 @@
-//! Advice for a command name that does not exist.
+//! Advice for what was typed in the wrong place.
 
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// If a file or a URL was given where a command is expected, returns a message that says what to type
-/// instead.
+/// If something was typed that has another place, returns a message that says what to type instead: a file or a URL where
+/// a command is expected, a word for the page, or a size without its option.
 pub(super) fn advice(error: &clap::Error) -> Option<String> {
-    let word = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
-        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => word,
-        _ => return None,
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(word)) => Some(word.as_str()),
+        _ => None,
     };
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => of_command(text(ContextKind::InvalidSubcommand)?),
+        ErrorKind::UnknownArgument => {
+            let word = text(ContextKind::InvalidArg).filter(|word| is_size(word))?;
+            let usage = error.get(ContextKind::Usage)?.to_string();
+            let takes_size = usage.contains("slink generate") || usage.contains("slink booklet");
+            takes_size.then(|| {
+                format!("found `{word}` where an option was expected; to set the size, type: --size {word}")
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Whether a word is a size such as 10x20.
+fn is_size(word: &str) -> bool {
+    word.split('x').count() == 2 && word.split('x').all(|side| side.parse::<u64>().is_ok())
+}
+
+/// The advice for a word that is no command.
+fn of_command(word: &str) -> Option<String> {
+    if ["play", "page", "web", "gui", "browser"].contains(&word) {
+        return Some(format!("there is no command `{word}`; to play in a browser, type: slink serve"));
+    }
     let what = match word {
         word if word.contains("://") => "a URL",
         word if Path::new(word).exists() => "a file",

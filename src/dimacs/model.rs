@@ -15,7 +15,7 @@ use slitherlink_encodings::Lit;
 
 use super::{ColumnProblem, DimacsError, Formula, unexpected};
 use crate::formats::Problem;
-use crate::formats::lines::{Lines, words};
+use crate::formats::lines::{Comments, Lines, words};
 use crate::formats::text::Text;
 
 /// A solver's answer.
@@ -64,7 +64,7 @@ impl Formula {
     /// # Errors
     /// If it is not an answer, or does not have exactly one literal for each variable.
     pub fn read_answer(&self, source_name: &str, input: impl Read) -> Result<SatAnswer, DimacsError> {
-        let mut lines = Lines::new(Text::new(input));
+        let mut lines = Lines::new(Text::new(input), Comments::Anywhere);
         let answer = read(&mut lines, self.var_count());
         answer.map_err(|fault| DimacsError::at(source_name, &lines, fault))
     }

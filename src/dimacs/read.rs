@@ -12,7 +12,7 @@ use super::write::{FORMAT, name};
 use super::{ColumnProblem, DimacsError, Formula, unexpected};
 use crate::formats::Problem;
 use crate::formats::contest::clue;
-use crate::formats::lines::{self, Lines, words};
+use crate::formats::lines::{self, Comments, Lines, words};
 use crate::formats::text::Text;
 use crate::grid::{Grid, State};
 use crate::search::edge_literals::EdgeLiterals;
@@ -25,7 +25,7 @@ impl Formula {
     /// # Errors
     /// If the file does not have the expected form.
     pub fn read(source_name: &str, input: impl Read) -> Result<Formula, DimacsError> {
-        let mut reader = Reader { lines: Lines::new(Text::new(input)) };
+        let mut reader = Reader { lines: Lines::new(Text::new(input), Comments::Anywhere) };
         reader.formula().map_err(|fault| DimacsError::at(source_name, &reader.lines, fault))
     }
 }

@@ -13,24 +13,51 @@
 
 use std::io::BufRead;
 
+use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem, quote};
-use super::lines::{Lines, numbers, words};
+use super::lines::{Comments, Lines, numbers, words};
 use super::typed::{may_be_row, usual_row, without_sign};
-use super::{Entry, slk};
+use super::{Drawing, Entry, Room};
 use crate::grid::{Grid, SizeError};
 use crate::{Clue, Puzzle};
 
-/// Reads the puzzle that begins in the current line; if `drawn`, with a drawing as in [`slk`]. Returns `None`
-/// if the line ends a set.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, drawn: bool) -> Result<Option<Entry>, Fault> {
+pub(super) const FORMAT: Definition = Definition {
+    name: "contest",
+    about: "rows and columns, or the side of a square board, then the rows",
+    extension: "txt",
+    room: Room::Clues,
+    has_hidden: true,
+    comments: Comments::Anywhere,
+    recognise: |head| {
+        Likeness::Size.when(size_of(head.text()).is_ok() || side_of(head.text(), head.next).is_some())
+    },
+    write: |entry, out| {
+        write(&entry.puzzle, out);
+        Ok(())
+    },
+};
+
+/// Reads the puzzle that begins in the current line. Returns `None` if the line ends a set.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    read_board(lines, reading, |_, _| Ok(None))
+}
+
+/// Like [`read`], with the drawing that `draw` reads below the rows.
+pub(super) fn read_board<R: BufRead>(
+    lines: &mut Lines<R>,
+    reading: &Reading,
+    draw: impl FnOnce(&mut Lines<R>, Grid) -> Result<Option<Drawing>, Fault>,
+) -> Result<Option<Entry>, Fault> {
+    if reading.guessed {
+        refuse_row(lines)?;
+    }
     let size = match parse_size(lines) {
         Ok((0, 0)) => return Ok(None),
         size => size.and_then(|(rows, cols)| lines.grid(rows, cols)),
     };
     let grid = size.inspect_err(|_| skip_to_size(lines))?;
     let puzzle = read_rows(lines, grid)?;
-    let drawing =
-        if drawn { Some(slk::read_drawing(lines, grid).inspect_err(|_| skip_to_size(lines))?) } else { None };
+    let drawing = draw(lines, grid).inspect_err(|_| skip_to_size(lines))?;
     Ok(Some(Entry { drawing, ..Entry::of(puzzle) }))
 }
 
@@ -113,21 +140,39 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Parses the two numbers of the current line.
-fn parse_size<R: BufRead>(lines: &Lines<R>) -> Result<(u64, u64), Fault> {
+/// Parses the numbers of the current line: two, or one for the side of a square board.
+fn parse_size<R: BufRead>(lines: &mut Lines<R>) -> Result<(u64, u64), Fault> {
+    if numbers::<1>(lines.text()).is_ok() {
+        let text = lines.text().to_vec();
+        if let Some(side) = side_of(&text, lines.peek()) {
+            return Ok((side, side));
+        }
+    }
     size_of(lines.text()).map_err(|column| lines.at(column, Problem::Header(quote(lines.text()))))
+}
+
+/// The side of a square board that a line gives as its only number: a row of that many cells comes next.
+pub(super) fn side_of(text: &[u8], next: &[u8]) -> Option<u64> {
+    let [side] = numbers(text).ok()?;
+    let cols = usize::try_from(side).ok().filter(|&side| side > 1 && side <= next.len())?;
+    parse_row(next, cols, 0, &mut Vec::new()).is_ok().then_some(side)
 }
 
 /// Parses two numbers, perhaps with an `x` between them; the error is the column where the text is none, or 1 if it ends
 /// too early.
 pub(super) fn size_of(text: &[u8]) -> Result<(u64, u64), usize> {
     let plain = without_sign(text);
-    let found = numbers(plain.as_deref().unwrap_or(text));
+    let text = plain.as_deref().unwrap_or(text);
+    // Nobody writes a size so, but rows may begin so.
+    if let Some((column, _)) = words(text).find(|(_, word)| word.len() > 1 && word.starts_with(b"0")) {
+        return Err(column);
+    }
+    let found = numbers(text);
     found.map(|[rows, cols]| (rows, cols)).map_err(|(column, word)| if word.is_empty() { 1 } else { column })
 }
 
 /// Returns the error for a size such as `2x3` in the current line that may be a row with `x` for a blank.
-pub(super) fn refuse_row<R: BufRead>(lines: &mut Lines<R>) -> Result<(), Fault> {
+fn refuse_row<R: BufRead>(lines: &mut Lines<R>) -> Result<(), Fault> {
     let size = lines.text().to_vec();
     if !may_be_row(&size, lines.peek()) {
         return Ok(());

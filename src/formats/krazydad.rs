@@ -4,10 +4,48 @@
 //! A digit of the solution holds four edges, the lowest bit first. The edges come cell by cell in row order:
 //! the top, right, bottom and left edge of each cell, as far as they have not come before.
 
+use std::io::BufRead;
+
+use super::definition::{Definition, Likeness, Reading};
+use super::head::Head;
 use super::input::{Fault, Problem};
-use super::lines::words;
-use super::{Drawing, Entry, Format, WriteError, contest, edges_by_cell, fit};
+use super::lines::{Comments, Lines, words};
+use super::{Drawing, Entry, Format, Room, WriteError, contest, edges_by_cell, fit};
 use crate::grid::{Grid, State};
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "krazydad",
+    about: "strings of krazydad.com",
+    extension: "txt",
+    room: Room::Solution,
+    has_hidden: false,
+    comments: Comments::Anywhere,
+    recognise: |head| Likeness::Board.when(is_board(head)),
+    write,
+};
+
+/// Reads the string in the current line.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    read_line(lines.current.number, lines.text(), reading.size).map(Some)
+}
+
+/// Whether the first line is a whole board: it has as many cells as a square of at least 3 x 3 (or as the given
+/// size), and the next line has another length; equal lengths suggest the rows of one board.
+fn is_board(head: &Head) -> bool {
+    let mut words = words(head.text());
+    let (Some((_, cells)), solution, None) = (words.next(), words.next(), words.next()) else { return false };
+    let is_solution_of = |grid: Grid, word: &[u8]| {
+        word.len() == grid.edge_count().div_ceil(4) && word.iter().all(u8::is_ascii_hexdigit)
+    };
+    cells.iter().all(|byte| matches!(byte, b'0'..=b'4' | b'.'))
+        && match (head.size.or_else(|| square(cells.len())), solution) {
+            (Some(grid), _) if grid.cell_count() != cells.len() => false,
+            (Some(_), _) if head.size.is_none() && cells.len() < LEAST => false,
+            (Some(grid), Some((_, word))) => is_solution_of(grid, word),
+            (Some(_), None) => head.size.is_some() || head.next.len() != cells.len(),
+            (None, _) => false,
+        }
+}
 
 /// The fewest cells of a line that is taken for a KrazyDad board.
 pub(super) const LEAST: usize = 9;
@@ -27,7 +65,7 @@ pub(super) fn grid_for(cells: usize, size: Option<Grid>) -> Result<Grid, Problem
 }
 
 /// Parses a line with a string.
-pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
+fn read_line(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
     let fault = |column, problem| Fault { line, column, problem };
     let mut words = words(text);
     let (start, cells) = words.next().unwrap_or((1, b""));
@@ -79,8 +117,8 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
             text.extend(char::from_digit(value, 16).map(|digit| digit.to_ascii_uppercase()));
         }
     }
-    // Without an empty line between them, lines of the same length would look like the rows of one board.
-    text.push_str("\n\n");
+    // With one empty line between them, or none, lines of the same length would look like the rows of one board.
+    text.push_str("\n\n\n");
     out.extend(text.into_bytes());
     Ok(())
 }

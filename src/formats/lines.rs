@@ -70,7 +70,7 @@ impl Line {
 
 /// What counts as a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Comments {
+pub(crate) enum Comments {
     /// Everything after `#` or `//`.
     Anywhere,
     /// Only whole lines that begin with one of these.
@@ -97,11 +97,11 @@ pub(crate) struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// A reader of lines in which `#` starts a comment anywhere.
-    pub(crate) fn new(input: R) -> Lines<R> {
+    /// A reader of lines with such comments.
+    pub(crate) fn new(input: R, comments: Comments) -> Lines<R> {
         Lines {
             input,
-            comments: Comments::Anywhere,
+            comments,
             current: Line::default(),
             again: false,
             ahead: None,
@@ -109,16 +109,6 @@ impl<R: BufRead> Lines<R> {
             ended: false,
             fault: None,
         }
-    }
-
-    /// A reader of lines in which `#` starts a comment only at the beginning.
-    pub(crate) fn raw(input: R) -> Lines<R> {
-        Lines { comments: Comments::Lines, ..Lines::new(input) }
-    }
-
-    /// A reader of lines without comments.
-    pub(super) fn verbatim(input: R) -> Lines<R> {
-        Lines { comments: Comments::Nothing, ..Lines::new(input) }
     }
 
     /// Moves on to the next line. Returns false at the end of the input or at a fault; the current line is

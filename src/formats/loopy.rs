@@ -7,11 +7,32 @@
 
 use std::io::BufRead;
 
+use super::definition::{Definition, Likeness, Reading};
+use super::head::Head;
 use super::input::{Fault, Problem};
-use super::lines::Lines;
-use super::{Entry, WriteError, fit, quote, runs};
+use super::lines::{Comments, Lines};
+use super::{Entry, Room, WriteError, fit, quote, runs};
 use crate::Puzzle;
 use crate::grid::Grid;
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "loopy",
+    about: "game IDs of Loopy, of at least 3x3; also reads a line s 5x4 above descriptions",
+    extension: "txt",
+    room: Room::Clues,
+    has_hidden: false,
+    comments: Comments::Lines,
+    recognise,
+    write: |entry, out| write(&entry.puzzle, out),
+};
+
+/// How much a text looks like IDs.
+fn recognise(head: &Head) -> Likeness {
+    if is_size(head.first) {
+        return Likeness::Sign;
+    }
+    Likeness::Board.when(split(head.string()).is_some())
+}
 
 /// A description of an ID, for messages.
 const EXPECTED: &str = "a game ID of Loopy: columns x rows, `:`, the cells, as in 5x5t0:2b1b2b1b2b3b3b0b3";
@@ -20,6 +41,9 @@ const EXPECTED: &str = "a game ID of Loopy: columns x rows, `:`, the cells, as i
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     let (parameters, cells) = text.split_once([':', '#'])?;
     parameters.starts_with(|c: char| c.is_ascii_digit()).then_some(())?;
+    // In a row such as `3##2`, it may stand for a blank.
+    let is_seed = || cells.starts_with(|c: char| c.is_ascii_alphanumeric());
+    (!text[parameters.len()..].starts_with('#') || is_seed()).then_some(())?;
     parameters.chars().all(|c| c.is_ascii_alphanumeric()).then_some((parameters, cells))
 }
 
@@ -33,14 +57,22 @@ pub(super) fn is_size(text: &[u8]) -> bool {
     is_number(sides.next()) && is_number(sides.next()) && sides.next().is_none()
 }
 
-/// Reads the ID in the current line, or the size there and the cells in the next line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
-    if !is_size(lines.text()) {
-        return read_id(lines.current.number, &lines.string());
+/// Reads the ID in the current line; or the cells there, if a line with the size came before.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    let text = lines.string();
+    if is_size(lines.text()) {
+        let grid = grid_of(text.trim_start()[1..].trim()).map_err(|problem| lines.at(1, problem))?;
+        reading.loopy_size = Some(grid);
+        lines.demand("the cells of the board, as in 2b1b2b1b2b3b3b0b3")?;
     }
-    let size = lines.string();
-    let grid = grid_of(size.trim_start()[1..].trim()).map_err(|problem| lines.at(1, problem))?;
-    lines.demand("the cells of the board, as in 2b1b2b1b2b3b3b0b3")?;
+    match reading.loopy_size.filter(|_| !text.contains([':', '#'])) {
+        Some(grid) => read_cells(lines, grid).map(Some),
+        None => read_id(lines.current.number, &text).map(Some),
+    }
+}
+
+/// Reads the cells in the current line.
+fn read_cells<R: BufRead>(lines: &Lines<R>, grid: Grid) -> Result<Entry, Fault> {
     let text = lines.string();
     let indent = text.len() - text.trim_start().len();
     let entry = cells_of(grid, text.trim()).map(Entry::of);
@@ -48,7 +80,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
 }
 
 /// Parses a line with an ID.
-fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
+pub(super) fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
     let (indent, text) = (text.len() - text.trim_start().len(), text.trim_start());
     let fault = |column, problem| Fault { line, column: indent + column, problem };
     let bad = || fault(1, Problem::unexpected(text.as_bytes(), EXPECTED));

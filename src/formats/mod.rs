@@ -1,51 +1,30 @@
-//! Reading puzzles from text in fourteen formats, and writing them.
+//! Reading puzzles from text in any of the formats of [`Format`], and writing them.
 //!
-//! | module | format | contents besides the clues |
-//! |---|---|---|
-//! | `contest` | size, then rows | |
-//! | `plain` | rows without a size, an empty line between puzzles | |
-//! | `pzpr` | puzz.link, pzv.jp and pzprxs URLs; kanpen URLs are read | |
-//! | `pzprv3` | files of pzprjs | lines and crosses |
-//! | `loopy` | game IDs of Simon Tatham's Loopy | |
-//! | `save` | its save files | lines and crosses, move by move |
-//! | `janko` | the data block of janko.at | a solution, or lines and crosses edge by edge |
-//! | `puzzle_loop` | task strings of puzzle-loop.com | a solution |
-//! | `krazydad` | strings of krazydad.com | a solution |
-//! | `slk` | size, rows, then edges | lines and crosses |
-//! | [`json`] | slink's own JSON | lines and crosses |
-//! | `drawing` | drawings as slink makes them | lines and crosses |
-//! | `pencilbox` | text files of Pencilbox | lines and crosses |
-//! | `penpa` | URLs of Penpa+ | lines and crosses |
+//! Each format is a file here: a [`Definition`] that says what is true of it, and a function that reads one puzzle. The
+//! table of [`Format`] binds them.
 //!
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
 //! its own; the next one is read all the same.
 
 mod about;
 mod colourless;
-pub(crate) mod contest;
+mod definition;
 mod depth;
 mod detect;
-pub(crate) mod drawing;
 mod file_kind;
+mod head;
 mod input;
-pub(crate) mod janko;
-pub mod json;
-pub(crate) mod krazydad;
 pub(crate) mod lines;
 mod link;
-pub(crate) mod loopy;
 mod page;
 mod parse;
-pub(crate) mod pencilbox;
+// `pub` in it means: for the whole crate, and through `internals` for its tests.
+#[allow(unreachable_pub)]
+pub(crate) mod paste;
 pub(crate) mod penpa;
-pub(crate) mod plain;
-pub(crate) mod puzzle_loop;
 pub(crate) mod pzpr;
-pub(crate) mod pzprv3;
 mod reader;
 mod runs;
-pub(crate) mod save;
-pub(crate) mod slk;
 mod spaced;
 pub(crate) mod text;
 mod title;
@@ -53,19 +32,22 @@ mod typed;
 mod variants;
 
 use std::borrow::Cow;
+use std::io::BufRead;
 
 use thiserror::Error;
 
 pub use about::About;
+use definition::{Definition, Reading};
+use input::Fault;
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
+use lines::Lines;
 pub(crate) use lines::MAX_LINE;
 pub use parse::ParseError;
 pub use pzpr::url;
 pub use reader::{Hints, Reader};
 
 use crate::grid::{Edge, Grid, State};
-use crate::named::named;
 use crate::solution::verify;
 use crate::{Clue, Puzzle};
 
@@ -146,45 +128,74 @@ impl Entry {
 /// out, a size of a few digits must not be able to fill the memory.
 pub const MAX_UNWRITTEN: usize = 1 << 20;
 
-/// The formats of puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Format {
-    /// `contest`
-    Contest,
-    /// `plain`
-    Plain,
-    /// `pzpr`
-    PuzzLink,
-    /// `pzprv3`
-    Pzprv3,
-    /// `loopy`
-    Loopy,
-    /// `save`
-    LoopySave,
-    /// `janko`
-    Janko,
-    /// `puzzle_loop`
-    PuzzleLoop,
-    /// `krazydad`
-    Krazydad,
-    /// `slk`
-    Slk,
-    /// [`json`]
-    Json,
-    /// `drawing`
-    Drawing,
-    /// `pencilbox`
-    Pencilbox,
-    /// `penpa`
-    Penpa,
+/// Declares the modules of the formats and the enum of them all, from one line for each.
+macro_rules! table {
+    ($($(#[$doc:meta])* $format:ident $visibility:vis $module:ident)*) => {
+        $($visibility mod $module;)*
+
+        /// The formats of puzzles.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $format,)*
+        }
+
+        impl Format {
+            /// All formats, in the order in which lists have them.
+            pub const ALL: [Format; [$(stringify!($format)),*].len()] = [$(Format::$format),*];
+
+            /// What is known of the format.
+            const fn definition(self) -> &'static Definition {
+                match self {
+                    $(Format::$format => &$module::FORMAT,)*
+                }
+            }
+
+            /// Reads the puzzle that begins in the current line. `None` if that line belongs to no puzzle, such as the
+            /// end of a set or an array.
+            fn read<R: BufRead>(
+                self,
+                lines: &mut Lines<R>,
+                reading: &mut Reading,
+            ) -> Result<Option<Entry>, Fault> {
+                match self {
+                    $(Format::$format => $module::read(lines, reading),)*
+                }
+            }
+        }
+    };
 }
 
-named!(Format {
-    Contest "contest", Plain "plain", PuzzLink "puzz.link", Pzprv3 "pzprv3", Loopy "loopy",
-    LoopySave "loopy-save", Janko "janko", PuzzleLoop "puzzle-loop", Krazydad "krazydad", Slk "slk",
-    Json "json", Drawing "drawing", Pencilbox "pencilbox", Penpa "penpa",
-});
+table! {
+    /// A size, then the rows.
+    Contest pub(crate) contest
+    /// Rows without a size, an empty line between puzzles.
+    Plain pub(crate) plain
+    /// URLs of puzz.link, pzv.jp and pzprxs, and of kanpen.
+    PuzzLink puzz_link
+    /// Files of pzprjs.
+    Pzprv3 pub(crate) pzprv3
+    /// Game IDs of Simon Tatham's Loopy.
+    Loopy pub(crate) loopy
+    /// Its save files.
+    LoopySave pub(crate) save
+    /// The data block of janko.at.
+    Janko pub(crate) janko
+    /// Task strings of puzzle-loop.com.
+    PuzzleLoop pub(crate) puzzle_loop
+    /// Strings of krazydad.com.
+    Krazydad pub(crate) krazydad
+    /// Size, rows, then edges.
+    Slk pub(crate) slk
+    /// slink's own JSON.
+    Json pub json
+    /// Drawings as slink makes them.
+    Drawing pub(crate) drawing
+    /// Text files of Pencilbox.
+    Pencilbox pub(crate) pencilbox
+    /// URLs of Penpa+.
+    Penpa penpa_link
+}
 
 /// The part of a drawing that a format can store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -248,58 +259,29 @@ impl WriteError {
 }
 
 impl Format {
+    /// Its name, as options and files have it.
+    pub const fn name(self) -> &'static str {
+        self.definition().name
+    }
+
     /// A description in a few words.
     pub const fn about(self) -> &'static str {
-        match self {
-            Format::Contest => "a line with rows and columns, then the rows",
-            Format::Plain => "only the rows",
-            Format::PuzzLink => "URLs of puzz.link; also reads those of pzv.jp, pzprxs and kanpen",
-            Format::Pzprv3 => "files of pzprjs, with lines and crosses",
-            Format::Loopy => "game IDs of Loopy",
-            Format::LoopySave => "save files of Loopy, with lines and crosses",
-            Format::Janko => "data blocks of janko.at, with the solution, or lines and crosses",
-            Format::PuzzleLoop => "task strings of puzzle-loop.com, with the solution",
-            Format::Krazydad => "strings of krazydad.com, with the solution",
-            Format::Slk => "size, rows and edges",
-            Format::Json => "slink's own JSON, one object per puzzle",
-            Format::Drawing => "drawings in box characters; also reads the other styles of slink",
-            Format::Pencilbox => "text files of Pencilbox, with lines and crosses",
-            Format::Penpa => "URLs of Penpa+, with lines and crosses",
-        }
+        self.definition().about
+    }
+
+    /// The extension of a file's name.
+    pub const fn extension(self) -> &'static str {
+        self.definition().extension
     }
 
     /// The part of a drawing that the format can store.
     pub const fn room(self) -> Room {
-        match self {
-            Format::Contest | Format::Plain | Format::PuzzLink | Format::Loopy => Room::Clues,
-            Format::PuzzleLoop | Format::Krazydad => Room::Solution,
-            Format::Pzprv3
-            | Format::LoopySave
-            | Format::Janko
-            | Format::Slk
-            | Format::Json
-            | Format::Drawing
-            | Format::Pencilbox
-            | Format::Penpa => Room::Drawing,
-        }
+        self.definition().room
     }
 
     /// True if the format has a sign for a hidden clue. In the others such a cell is blank.
     pub const fn has_hidden(self) -> bool {
-        match self {
-            Format::Contest
-            | Format::Plain
-            | Format::PuzzLink
-            | Format::Pzprv3
-            | Format::Slk
-            | Format::Json
-            | Format::Drawing
-            | Format::Pencilbox
-            | Format::Penpa => true,
-            Format::Loopy | Format::LoopySave | Format::Janko | Format::PuzzleLoop | Format::Krazydad => {
-                false
-            }
-        }
+        self.definition().has_hidden
     }
 
     /// Appends an entry, with as much of its drawing as the format can store.
@@ -307,23 +289,7 @@ impl Format {
     /// # Errors
     /// If the format has no boards of that shape; nothing is appended then.
     pub fn write(self, entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        match self {
-            Format::Contest => contest::write(&entry.puzzle, out),
-            Format::Plain => plain::write(&entry.puzzle, out),
-            Format::PuzzLink => pzpr::write(&entry.puzzle, out),
-            Format::Pzprv3 => pzprv3::write(entry, out),
-            Format::Loopy => return loopy::write(&entry.puzzle, out),
-            Format::LoopySave => return save::write(entry, out),
-            Format::Janko => return janko::write(entry, out),
-            Format::PuzzleLoop => return puzzle_loop::write(entry, out),
-            Format::Krazydad => return krazydad::write(entry, out),
-            Format::Slk => slk::write(entry, out),
-            Format::Json => json::write(entry, out),
-            Format::Drawing => drawing::write(entry, out),
-            Format::Pencilbox => pencilbox::write(entry, out),
-            Format::Penpa => return penpa::write(entry, out),
-        }
-        Ok(())
+        (self.definition().write)(entry, out)
     }
 }
 

@@ -18,6 +18,11 @@ pub(super) struct Page {
 }
 
 impl Page {
+    /// Whether text is inside a page.
+    pub(super) const fn is_open(&self) -> bool {
+        self.is_open
+    }
+
     /// Called when a block begins.
     pub(super) fn begin_block(&mut self) {
         (self.has_block, self.pending_fault) = (true, None);
@@ -64,4 +69,5 @@ impl Page {
 }
 
 /// The expected text where no block begins.
-const BEGIN: &str = "a line `begin`: in HTML, slink only reads the data blocks of janko.at";
+const BEGIN: &str =
+    "a line `begin`, or in a page of puzzle-loop.com its `task = '…'`: slink reads no other pages";

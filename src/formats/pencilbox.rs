@@ -15,20 +15,46 @@
 
 use std::io::BufRead;
 
+use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
-use super::lines::{Lines, MARK, is_comment, numbers, words};
+use super::lines::{Comments, Lines, MARK, is_comment, numbers, words};
 use super::slk::row_lengths;
-use super::{Drawing, Entry, spaced};
+use super::{Drawing, Entry, Room, spaced};
 use crate::grid::Grid;
 use crate::puzzle::{Clue, Puzzle};
 
+pub(super) const FORMAT: Definition = Definition {
+    name: "pencilbox",
+    about: "text files of Pencilbox, which puzz.link exports too",
+    extension: "txt",
+    room: Room::Drawing,
+    has_hidden: true,
+    comments: Comments::Lines,
+    recognise: |head| Likeness::Sign.when(begins(head.bytes)),
+    write: |entry, out| {
+        write(entry, out);
+        Ok(())
+    },
+};
+
 /// Whether a text begins with two lines of a number each, and a row of as many cells as the second number. A
-/// board with a single column looks like rows without a size, and is taken for those.
+/// board with a single column looks like rows without a size, until its edges come.
 pub(super) fn begins(head: &[u8]) -> bool {
     let lines = head.strip_prefix(MARK).unwrap_or(head).split(|&byte| byte == b'\n');
     let mut lines = lines.filter(|line| !line.trim_ascii().is_empty() && !is_comment(line));
     let mut number = || lines.next().and_then(alone);
-    let (Some(1..), Some(cols @ 2..)) = (number(), number()) else { return false };
+    let (Some(rows @ 1..), Some(cols @ 1..)) = (number(), number()) else { return false };
+    if cols == 1 {
+        let (Ok(rows), lines) = (usize::try_from(rows), lines.collect::<Vec<_>>()) else { return false };
+        let is_edges = |line: &&[u8], length| {
+            words(line).count() == length && words(line).all(|(_, word)| spaced::state(word).is_some())
+        };
+        let upright = lines.get(rows.saturating_mul(2).saturating_add(1)..).unwrap_or_default();
+        return !upright.is_empty()
+            && lines[..rows].iter().all(|line| clue(line.trim_ascii()).is_some())
+            && lines[rows..=2 * rows].iter().all(|line| is_edges(line, 1))
+            && upright.iter().take(rows).all(|line| is_edges(line, 2));
+    }
     let row = lines.next().unwrap_or_default();
     words(row).filter(|(_, word)| clue(word).is_some()).count() as u64 == cols
         && words(row).count() as u64 == cols
@@ -50,8 +76,8 @@ fn clue(word: &[u8]) -> Option<Clue> {
 }
 
 /// Reads the puzzle that begins in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
-    read_all(lines).inspect_err(|_| skip(lines))
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, _: &mut Reading) -> Result<Option<Entry>, Fault> {
+    read_all(lines).inspect_err(|_| skip(lines)).map(Some)
 }
 
 fn read_all<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {

@@ -10,13 +10,47 @@
 use std::borrow::Cow;
 use std::io::BufRead;
 
-use super::Entry;
 use super::contest::{clue, parse_row, size_of, write_rows};
+use super::definition::{Definition, Likeness, Reading};
+use super::head::Head;
 use super::input::{Fault, Problem};
 use super::krazydad;
-use super::lines::{Lines, Spaces, is_comment, without_comment, words};
+use super::lines::{Comments, Lines, Spaces, is_comment, without_comment, words};
 use super::typed::usual_row;
+use super::{Entry, Room, puzzle_loop, typed::is_clue};
 use crate::puzzle::{Clue, Puzzle};
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "plain",
+    about: "only the rows, an empty line between puzzles",
+    extension: "txt",
+    room: Room::Clues,
+    has_hidden: true,
+    comments: Comments::Anywhere,
+    recognise,
+    write: |entry, out| {
+        write(&entry.puzzle, out);
+        Ok(())
+    },
+};
+
+/// How much a text looks like rows. A row with a run `x` may be a task of puzzle-loop.com.
+fn recognise(head: &Head) -> Likeness {
+    if size_of(head.text()).is_ok() && has_spaces_for_blanks(head.bytes) {
+        return Likeness::Sign;
+    }
+    let text = head.text();
+    let may_be_task = text.contains(&b'x') && puzzle_loop::is_task(text);
+    Likeness::Row.when(is_row(text) && (!may_be_task || are_rows(text, head.next)))
+}
+
+/// Whether two lines of digits and `x` are rows rather than tasks of puzzle-loop.com: the first is no task of a
+/// square board as programs write it, with the longest runs first.
+fn are_rows(first: &[u8], next: &[u8]) -> bool {
+    let is_row = |line: &[u8]| line.iter().all(|&byte| byte == b'x' || is_clue(byte));
+    let is_task = || puzzle_loop::is_square(first) && !first.windows(2).any(|pair| pair == b"xx");
+    first.len() == next.len() && is_row(first) && is_row(next) && !is_task()
+}
 
 /// Whether a line is a row of some board: cells with or without gaps between them, or digits with spaces as
 /// blanks.
@@ -66,7 +100,7 @@ fn usual(row: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// The number of cells of a row: one for each word, or one for each character of a single word.
-fn cells_in(text: &[u8]) -> usize {
+pub(super) fn cells_in(text: &[u8]) -> usize {
     let mut words = words(text);
     match (words.next(), words.next()) {
         (Some((_, word)), None) => word.len(),
@@ -94,9 +128,10 @@ struct Block {
     text: Vec<u8>,
 }
 
-/// Reads the puzzle that begins in the current line. If the format is only `guessed`, lines that may also be
+/// Reads the puzzle that begins in the current line. If the format is only guessed, lines that may also be
 /// whole boards are an error.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, guessed: bool) -> Result<Entry, Fault> {
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    let guessed = reading.guessed;
     let block = Block::take(lines)?;
     if let Some(size) = block.size_with_comma().filter(|_| guessed) {
         return Err(Fault { line: block.first, column: 1, problem: Problem::SizeOrRow(size) });
@@ -107,7 +142,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, guessed: bool) -> Result<En
         let problem = Problem::RowsOrBoards { lines: grid.rows(), cells: grid.cols() };
         return Err(Fault { line: block.first, column: 1, problem });
     }
-    Ok(Entry::of(puzzle))
+    Ok(Some(Entry::of(puzzle)))
 }
 
 impl Block {
@@ -247,8 +282,9 @@ impl Block {
     }
 }
 
-/// Appends the rows of a puzzle and an empty line.
+/// Appends the rows of a puzzle and an empty line; after a single row two of them, since boards of one row with an empty
+/// line after each would look like one board.
 pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     write_rows(puzzle, out);
-    out.push(b'\n');
+    out.extend_from_slice(if puzzle.grid().rows() == 1 { b"\n\n" } else { b"\n" });
 }

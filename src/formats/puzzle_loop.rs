@@ -10,12 +10,40 @@
 //! ```
 
 use std::collections::HashMap;
+use std::io::BufRead;
 
 use serde::de::IgnoredAny;
 
+use super::definition::{Definition, Likeness, Reading};
+use super::head::Head;
 use super::input::{Fault, Problem};
-use super::{Drawing, Entry, Format, WriteError, fit, krazydad, runs};
+use super::lines::{Comments, Lines};
+use super::{Drawing, Entry, Format, Room, WriteError, fit, krazydad, runs};
 use crate::grid::{Grid, State};
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "puzzle-loop",
+    about: "task strings of puzzle-loop.com",
+    extension: "txt",
+    room: Room::Solution,
+    has_hidden: false,
+    comments: Comments::Lines,
+    recognise,
+    write,
+};
+
+/// How much a text looks like tasks: most with an object, and least with letters and digits alone.
+fn recognise(head: &Head) -> Likeness {
+    if head.first.starts_with(b"{") {
+        return Likeness::Sign.when(contains(head.first, "\"Task\""));
+    }
+    Likeness::Word.when(is_task(head.text()))
+}
+
+/// Reads the task in the current line.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    read_line(lines.current.number, lines.text(), reading.size).map(Some)
+}
 
 /// The words of a line, which are runs of letters and digits, with their columns from 1.
 fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
@@ -40,8 +68,17 @@ pub(super) fn is_task(text: &[u8]) -> bool {
         // A board without clues has no digit.
         Some((_, word)) => is_code(word) || first.eq_ignore_ascii_case(b"task"),
         // A cell of a table is no task.
-        None => is_code(first) && words(text).count() == 1 && !text.contains(&b'|'),
+        None => is_code(first) && words(text).count() == 1 && !text.iter().any(|byte| b"|[".contains(byte)),
     }
+}
+
+/// Whether a line of a page gives the task to its script.
+pub(super) fn is_script(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let value = text.trim_start().trim_start_matches("var ").strip_prefix("task").map(str::trim_start);
+    value
+        .and_then(|rest| rest.strip_prefix('='))
+        .is_some_and(|rest| rest.trim_start().starts_with(['\'', '"']))
 }
 
 /// Whether a line is a task of a square board, or says that it is a task. Without a task, it may be a word.
@@ -84,8 +121,12 @@ fn parts(text: &[u8]) -> Result<Parts<'_>, (usize, Problem)> {
     }
 }
 
+fn contains(text: &[u8], part: &str) -> bool {
+    text.windows(part.len()).any(|window| window == part.as_bytes())
+}
+
 /// Parses a line with a task.
-pub(super) fn read(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
+pub(super) fn read_line(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
     let fault = |column, problem| Fault { line, column, problem };
     let ((column, task), answer) = parts(text).map_err(|(column, problem)| fault(column, problem))?;
     let clues = runs::decode(task).map_err(|(i, problem)| fault(column + i, problem))?;

@@ -14,7 +14,7 @@ use percent_encoding::percent_decode_str;
 
 use super::input::Problem;
 use super::variants::{EXPECTED, check_flag, check_kind, unsupported};
-use super::{Entry, pzprv3};
+use super::{Entry, pzprv3, spaced};
 use crate::grid::Grid;
 use crate::{Clue, Puzzle};
 
@@ -22,7 +22,7 @@ use crate::{Clue, Puzzle};
 const LONGEST: usize = 20;
 
 /// Parses a URL that begins in line `line`, or the part of one from `slither/` on.
-pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
+pub(super) fn read_url(line: usize, text: &str) -> Result<Entry, Problem> {
     let (page, query) = match text.find("://") {
         Some(scheme) => text[scheme + 3..].split_once(['?', '#']).unwrap_or_default(),
         None => ("", without_page(text)),
@@ -30,7 +30,7 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
     // A fragment names a place on the page, and is not part of the puzzle.
     let is_file = query.starts_with("pzprv3");
     let query = if is_file { query } else { query.split('#').next().unwrap_or_default() };
-    let query = query.strip_prefix("p=").map_or(query, |rest| rest.split('&').next().unwrap_or_default());
+    let query = if is_file { query } else { own_part(query) };
     // A title or a comment may follow the URL; a whole file, however, may have spaces in it.
     let query = if is_file { query } else { query.split(char::is_whitespace).next().unwrap_or_default() };
     let query = percent_decode_str(query).decode_utf8_lossy();
@@ -38,9 +38,7 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
         check_kanpen(page)?;
         return puzzle(&format!("slither/{rest}")).map(Entry::of);
     }
-    let query = ["type=editor&", "type=player&"]
-        .iter()
-        .fold(&*query, |rest, prefix| rest.strip_prefix(prefix).unwrap_or(rest));
+    let query = &*query;
     if let Some(problem) = query.strip_prefix("problem=") {
         check_kanpen(page)?;
         return kanpen(problem);
@@ -50,6 +48,18 @@ pub(super) fn read(line: usize, text: &str) -> Result<Entry, Problem> {
         return pzprv3::read_text(line, query).map_err(|found| found.problem);
     }
     puzzle(query).map(Entry::of)
+}
+
+/// Returns the part of a query that has the puzzle, without the parts that pages add to follow their readers.
+fn own_part(query: &str) -> &str {
+    let typed = ["type=editor&", "type=player&"].iter().find(|typed| query.starts_with(**typed));
+    let start = typed.map_or(0, |typed| typed.len());
+    let mut parts = query[start..].split('&');
+    let is_own = |part: &&str| {
+        part.contains("slither") || ["p=", "problem=", "pzpr="].iter().any(|own| part.starts_with(own))
+    };
+    let part = parts.clone().find(is_own).or_else(|| parts.next()).unwrap_or_default();
+    part.strip_prefix("p=").unwrap_or(part)
 }
 
 /// Returns what comes after the page in a URL without its scheme, such as `puzz.link/p?slither/…`.
@@ -142,7 +152,7 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
                         a file that pzprjs saves";
         return Err(Problem::unexpected(found.as_bytes(), expected));
     }
-    pzprv3::read_clues(grid, rows.iter().map(|row| row.split(['_', '+', ' ']))).map(Entry::of)
+    spaced::read_clues(grid, rows.iter().map(|row| row.split(['_', '+', ' ']))).map(Entry::of)
 }
 
 /// Appends a line with the URL of a puzzle.

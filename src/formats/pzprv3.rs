@@ -13,13 +13,27 @@
 
 use std::io::BufRead;
 
+use super::definition::{Definition, Likeness, Reading};
 use super::depth::Depth;
 use super::input::{Fault, Problem};
-use super::lines::{Lines, string};
+use super::lines::{Comments, Lines, string};
 use super::variants::{check_flag, check_kind, unsupported};
-use super::{Drawing, Entry, MAX_UNWRITTEN, spaced};
+use super::{Drawing, Entry, Room, spaced};
 use crate::grid::{Grid, State};
-use crate::{Clue, Puzzle};
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "pzprv3",
+    about: "files of pzprjs, also on one line or inside a URL",
+    extension: "txt",
+    room: Room::Drawing,
+    has_hidden: true,
+    comments: Comments::Lines,
+    recognise: |head| Likeness::Sign.when(starts(head.first)),
+    write: |entry, out| {
+        write(entry, out);
+        Ok(())
+    },
+};
 
 /// Whether a file begins in this line.
 pub(super) fn starts(text: &[u8]) -> bool {
@@ -45,17 +59,15 @@ fn is_object(text: &[u8]) -> bool {
     text.starts_with(b"info:") || text.starts_with(b"history:")
 }
 
-/// The number of lines of the last file's board; trial drawings after it have the same number.
-#[derive(Debug, Default)]
-pub(super) struct Board {
-    lines: usize,
-}
-
 /// Reads the file that begins in the current line. If that line begins an extra part of the previous file,
 /// skips the part and returns `None`.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, board: &mut Board) -> Result<Option<Entry>, Fault> {
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    read_file(lines, &mut reading.board).inspect_err(|_| lines.skip_to(starts))
+}
+
+fn read_file<R: BufRead>(lines: &mut Lines<R>, board: &mut usize) -> Result<Option<Entry>, Fault> {
     if is_extra(lines.rest().trim_ascii_start()) {
-        return pass_extra(lines, board).map(|()| None);
+        return pass_extra(lines, *board).map(|()| None);
     }
     let mut fields = Fields::default();
     let one_line = lines.rest().contains(&b'/');
@@ -68,7 +80,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, board: &mut Board) -> Resul
         if one_line || fields.is_whole() { FieldDecision::ToTheLineEnd } else { FieldDecision::More }
     });
     let entry = fields.read()?;
-    board.lines = fields.most() - 4;
+    *board = fields.most() - 4;
     Ok(Some(entry))
 }
 
@@ -122,10 +134,10 @@ fn each_field<R: BufRead>(lines: &mut Lines<R>, mut decide: impl FnMut(usize, us
 }
 
 /// Skips a part after the edges, which must be complete.
-fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: &Board) -> Result<(), Fault> {
+fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: usize) -> Result<(), Fault> {
     let first = lines.current.number;
     let is_whole = match is_trial(lines.rest().trim_ascii_start()) {
-        true => pass_trial(lines, board.lines),
+        true => pass_trial(lines, board),
         false => pass_object(lines),
     };
     if is_whole {
@@ -232,10 +244,10 @@ impl Fields {
             check_flag(field(4)).map_err(|problem| fault(4, problem))?;
         }
         if self.0.len() == 4 {
-            return blank(grid).map(Entry::of).map_err(|problem| fault(4, problem));
+            return spaced::blank(grid).map(Entry::of).map_err(|problem| fault(4, problem));
         }
         let clues = self.section(4, grid.rows()).map(|field| field.split_ascii_whitespace());
-        let puzzle = read_clues(grid, clues).map_err(|problem| fault(4, problem))?;
+        let puzzle = spaced::read_clues(grid, clues).map_err(|problem| fault(4, problem))?;
         let first = 4 + self.rows_of_cells();
         if self.0.len() == first || self.0.len() == 4 + grid.rows() {
             return Ok(Entry::of(puzzle));
@@ -276,50 +288,6 @@ impl Fields {
         }
         Ok(Drawing::of(states))
     }
-}
-
-/// Returns the board without clues, unless it is so large that a size of a few digits must not allocate it.
-fn blank(grid: Grid) -> Result<Puzzle, Problem> {
-    let cells = grid.cell_count();
-    if cells > MAX_UNWRITTEN {
-        let expected = format!("all of them on a board of more than {MAX_UNWRITTEN}");
-        return Err(Problem::Text { found: format!("0 of {cells} cells"), expected });
-    }
-    Ok(Puzzle::from_clues(grid, vec![Clue::BLANK; cells].into()))
-}
-
-/// Parses the rows of clues.
-pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
-    grid: Grid,
-    rows: impl Iterator<Item = W>,
-) -> Result<Puzzle, Problem> {
-    let (mut clues, mut count) = (Vec::new(), 0);
-    for (r, words) in rows.enumerate() {
-        let before = clues.len();
-        for word in words.filter(|word| !word.is_empty()) {
-            clues.push(match word {
-                "." => Clue::BLANK,
-                "-" => Clue::HIDDEN,
-                "0" | "1" | "2" | "3" | "4" => Clue::NUMBERS[usize::from(word.as_bytes()[0] - b'0')],
-                _ => {
-                    return Err(Problem::unexpected(
-                        word.as_bytes(),
-                        "a clue 0 to 4, - for a hidden one, or . for a blank",
-                    ));
-                }
-            });
-        }
-        let found = clues.len() - before;
-        if found != grid.cols() {
-            return Err(Problem::RowLength { row: r + 1, found, expected: grid.cols() });
-        }
-        count += 1;
-    }
-    if count < grid.rows() {
-        let found = "the end of the rows".into();
-        return Err(Problem::MissingRow { found, row: count + 1, rows: grid.rows() });
-    }
-    Ok(Puzzle::from_clues(grid, clues.into()))
 }
 
 /// Appends an entry as a file.

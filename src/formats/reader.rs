@@ -1,39 +1,35 @@
 //! An iterator over the entries of a text in any format.
 
-use std::io::{BufRead, Chain, Cursor, Read};
+use std::io::{BufRead, Read};
 
-use super::detect::{EDGES, detect, gap_below_size, lines_to_decide, may_be_edges};
+use super::definition::Reading;
+use super::detect::{detect, gap_below_size, lines_to_decide};
 use super::file_kind::file_kind;
 use super::input::{Fault, InputError, Problem, quote};
-use super::lines::{Lines, MARK, is_comment};
-use super::page::Page;
+use super::lines::{Comments, Lines, MARK, is_comment};
+use super::paste::{LONGEST as LONGEST_PASTE, Weighed, may_be_dressed, weigh};
+use super::slk::{EDGES, may_be_edges};
 use super::text::Text;
 use super::title::{is_board, title};
-use super::{
-    Entry, Format, contest, drawing, janko, json, krazydad, link, loopy, pencilbox, plain, puzzle_loop,
-    pzprv3, save, slk,
-};
+use super::{Entry, Format, plain, puzzle_loop};
 use crate::grid::Grid;
 
 /// An iterator over the entries of a text in any format.
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<Whole<R>>,
+    lines: Lines<Text<R>>,
     source_name: String,
     /// `None` if the first line does not begin any format.
     format: Option<Format>,
-    /// Whether the format was detected rather than given.
-    guessed: bool,
-    size: Option<Grid>,
-    array: json::Array,
-    board: pzprv3::Board,
-    page: Page,
+    reading: Reading,
+    /// The form in which the boards were pasted, until a note says so.
+    from: Option<&'static str>,
+    note: Option<String>,
+    /// The reason why the whole text is refused.
+    refused: Option<Fault>,
     puzzle: usize,
     done: bool,
 }
-
-/// The text, with the part that detection consumed put back at its front.
-type Whole<R> = Chain<Cursor<Vec<u8>>, Text<R>>;
 
 /// Facts about a text that are given in advance.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,25 +50,23 @@ impl<R: Read> Reader<R> {
     /// Like [`Reader::new`], with hints about the input.
     pub fn hinted(hints: Hints, source_name: impl Into<String>, input: R) -> Reader<R> {
         let mut input = Text::new(input);
-        let (head, format) = match hints.format {
-            Some(format) => (Vec::new(), Some(format)),
+        let mut weighed = Weighed { format: hints.format, ..Weighed::default() };
+        if hints.format.is_none() {
+            weighed = undress(&mut input, hints.size);
+        }
+        let format = match weighed.format {
+            Some(format) => Some(format),
             None => recognise(&mut input, hints.size),
         };
-        let text = Cursor::new(head).chain(input);
-        let lines = match format {
-            Some(Format::Contest | Format::Plain | Format::Slk | Format::Krazydad) | None => Lines::new(text),
-            Some(Format::Drawing) => Lines::verbatim(text),
-            Some(_) => Lines::raw(text),
-        };
+        let comments = format.map_or(Comments::Anywhere, |format| format.definition().comments);
         Reader {
-            lines,
+            lines: Lines::new(input, comments),
             source_name: source_name.into(),
             format,
-            guessed: hints.format.is_none(),
-            size: hints.size,
-            array: json::Array::default(),
-            board: pzprv3::Board::default(),
-            page: Page::default(),
+            reading: Reading::new(hints.size, hints.format.is_none() && weighed.format.is_none(), detect),
+            from: weighed.from,
+            note: None,
+            refused: weighed.refused,
             puzzle: 0,
             done: false,
         }
@@ -93,10 +87,20 @@ impl<R: Read> Reader<R> {
         self.format
     }
 
+    /// Takes the note on how boards were read that could also be read otherwise, such as "read as 4x5 from a dot
+    /// lattice"; `None` if there is no such note, or it was taken already.
+    pub fn take_note(&mut self) -> Option<String> {
+        self.note.take()
+    }
+
     fn read(&mut self) -> Result<Option<Entry>, Fault> {
+        if let Some(fault) = self.refused.take() {
+            self.done = true;
+            return Err(fault);
+        }
         loop {
             if !self.lines.next() {
-                return self.end();
+                return self.reading.end(&mut self.lines).map(|()| None);
             }
             if let Some(entry) = self.read_entry()? {
                 return Ok(Some(entry));
@@ -107,56 +111,47 @@ impl<R: Read> Reader<R> {
     /// Reads the entry that begins in the current line; `None` if that line belongs to no entry, such as the
     /// end of a set or an array.
     fn read_entry(&mut self) -> Result<Option<Entry>, Fault> {
-        let (lines, size) = (&mut self.lines, self.size);
         let Some(format) = self.format else {
             self.done = true;
-            let (found, looks) = (quote(lines.text()), file_kind(lines.text()));
-            return Err(lines.at(1, Problem::Unrecognised { found, looks }));
+            let text = self.lines.text();
+            let (found, looks) = (quote(text), file_kind(text));
+            return Err(self.lines.at(1, Problem::Unrecognised { found, looks }));
         };
-        match format {
-            Format::Contest | Format::Slk => {
-                let (is_drawn, is_guess) = (format == Format::Slk, self.guessed);
-                if is_guess {
-                    contest::refuse_row(lines)?;
-                }
-                let read = contest::read(lines, is_drawn);
-                read.map_err(|fault| if is_guess && is_drawn { slk::guessed(fault) } else { fault })
-            }
-            Format::Plain => plain::read(lines, self.guessed).map(Some),
-            Format::PuzzLink | Format::Penpa => link::read(lines.current.number, &lines.string()).map(Some),
-            Format::Pzprv3 => {
-                pzprv3::read(lines, &mut self.board).inspect_err(|_| lines.skip_to(pzprv3::starts))
-            }
-            Format::Loopy => loopy::read(lines).map(Some),
-            Format::LoopySave => save::read(lines).inspect_err(|_| lines.skip_to(save::starts)).map(Some),
-            Format::Janko => {
-                janko::read(lines, &mut self.page).inspect_err(|_| lines.skip_to(janko::starts_page))
-            }
-            Format::PuzzleLoop => puzzle_loop::read(lines.current.number, lines.text(), size).map(Some),
-            Format::Krazydad => krazydad::read(lines.current.number, lines.text(), size).map(Some),
-            Format::Json => json::read(lines, &mut self.array),
-            Format::Drawing => drawing::read(lines, |line| detect(line, size).is_some()),
-            Format::Pencilbox => pencilbox::read(lines).map(Some),
-        }
-    }
-
-    /// Handles the end of the input, which is an error if something is incomplete.
-    fn end(&mut self) -> Result<Option<Entry>, Fault> {
-        if let Some(problem) = self.lines.fault.take() {
-            return Err(self.lines.at(1, problem));
-        }
-        match self.format {
-            Some(Format::Json) => self.array.end(&mut self.lines)?,
-            Some(Format::Janko) => self.page.end(&mut self.lines)?,
-            _ => {}
-        }
-        Ok(None)
+        format.read(&mut self.lines, &mut self.reading)
     }
 }
 
-/// Detects the format of an input; also returns what was read from it for that. A title above the board becomes
-/// a comment.
-fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Option<Format>) {
+/// Takes off the form in which boards were pasted, if the first lines show one; the text without it is read next.
+fn undress<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> Weighed {
+    let (mut text, mut ended) = (Vec::new(), false);
+    let dressed = may_be_dressed(|| {
+        let start = text.len();
+        let length = input.by_ref().take(LONGEST_PASTE).read_until(b'\n', &mut text).unwrap_or(0);
+        ended = length == 0;
+        let line = text[start..].strip_suffix(b"\n").unwrap_or(&text[start..]);
+        let line = if start == 0 { line.strip_prefix(MARK).unwrap_or(line) } else { line };
+        (!ended).then(|| String::from_utf8_lossy(line).into_owned())
+    });
+    if dressed && !ended {
+        // An error occurs again when the rest is read, and is reported then.
+        let _ = input.by_ref().take(LONGEST_PASTE).read_to_end(&mut text);
+    }
+    let whole = text.strip_prefix(MARK).unwrap_or(&text);
+    let whole = std::str::from_utf8(whole).ok().filter(|text| dressed && text.len() < LONGEST_PASTE as usize);
+    let mut weighed = whole.map_or_else(Weighed::default, |text| weigh(text, size));
+    input.put_back(weighed.text.take().map_or(text, String::into_bytes));
+    weighed
+}
+
+/// Detects the format of an input, which is then read from its beginning. A title above the board becomes a comment.
+fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> Option<Format> {
+    let (head, format) = recognise_head(input, size);
+    input.put_back(head);
+    format
+}
+
+/// Detects the format of an input; also returns what was read from it for that.
+fn recognise_head<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Option<Format>) {
     let mut head = Vec::new();
     read_head(input, &mut head);
     read_rows(input, &mut head, 0, size);
@@ -266,6 +261,10 @@ impl<R: Read> Iterator for Reader<R> {
         let item = self.read().transpose();
         self.done |= item.is_none();
         self.puzzle += usize::from(item.is_some());
+        if let (Some(Ok(entry)), Some(from)) = (&item, self.from.take()) {
+            let grid = entry.puzzle.grid();
+            self.note = Some(format!("read as {}x{} from {from}", grid.rows(), grid.cols()));
+        }
         let (source_name, puzzle) = (&self.source_name, self.puzzle);
         item.map(|item| {
             item.map_err(|Fault { line, column, problem }| InputError {

@@ -18,10 +18,22 @@
 
 use std::io::BufRead;
 
+use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
-use super::lines::Lines;
-use super::{Drawing, Entry, Move, WriteError, edges_by_cell, loopy, runs};
+use super::lines::{Comments, Lines};
+use super::{Drawing, Entry, Move, Room, WriteError, edges_by_cell, loopy, runs};
 use crate::grid::{Edge, Grid, State};
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "loopy-save",
+    about: "save files of Loopy, move by move",
+    extension: "sav",
+    room: Room::Drawing,
+    has_hidden: false,
+    comments: Comments::Lines,
+    recognise: |head| Likeness::Sign.when(starts(head.first)),
+    write,
+};
 
 /// The first line of every save file.
 const FIRST: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
@@ -61,7 +73,11 @@ struct Save {
 }
 
 /// Reads the save file that begins in the current line, up to the beginning of the next one.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, _: &mut Reading) -> Result<Option<Entry>, Fault> {
+    read_file(lines).inspect_err(|_| lines.skip_to(starts)).map(Some)
+}
+
+fn read_file<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     let (first, mut save) = (lines.current.number, Save::default());
     while lines.next() {
         if starts(lines.text()) {

@@ -15,10 +15,52 @@
 
 use std::io::BufRead;
 
+use super::definition::{Definition, Likeness, Reading};
+use super::head::{Head, significant};
 use super::input::{Fault, Problem};
-use super::lines::Lines;
-use super::{Drawing, Entry};
+use super::lines::{Comments, Lines};
+use super::{Drawing, Entry, Room, contest};
 use crate::grid::{Grid, State};
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "slk",
+    about: "rows and columns, the rows, then the edges",
+    extension: "slk",
+    room: Room::Drawing,
+    has_hidden: true,
+    comments: Comments::Anywhere,
+    recognise: |head| Likeness::Sign.when(has_edges(head)),
+    write: |entry, out| {
+        write(entry, out);
+        Ok(())
+    },
+};
+
+/// The number of rows of edges by which slk is recognised.
+pub(super) const EDGES: usize = 2;
+
+/// Whether a size and its rows are followed by rows of edges. A single one may be a row of clues too many.
+fn has_edges(head: &Head) -> bool {
+    let Ok((rows, cols)) = contest::size_of(head.text()) else { return false };
+    let Ok(grid) = Grid::new(rows, cols) else { return false };
+    let mut lines = significant(head.bytes).filter(|line| !line.is_empty()).skip(1);
+    let is_row = |line: &[u8]| contest::parse_row(line, grid.cols(), 0, &mut Vec::new()).is_ok();
+    let rows_there = lines.by_ref().take(grid.rows()).take_while(|line| is_row(line)).count();
+    let is_edges = |line: &&[u8]| read_row(line, grid.cols(), &mut Vec::new()).is_ok();
+    let edges: Vec<&[u8]> = lines.take(EDGES).take_while(is_edges).collect();
+    rows_there == grid.rows() && (edges.len() == EDGES || edges.first().is_some_and(|line| !is_row(line)))
+}
+
+/// Whether a line has only what rows of edges have.
+pub(super) fn may_be_edges(line: &[u8]) -> bool {
+    line.iter().all(|&byte| state(byte).is_some())
+}
+
+/// Reads the puzzle that begins in the current line. Returns `None` if the line ends a set.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    let read = contest::read_board(lines, reading, |lines, grid| read_drawing(lines, grid).map(Some));
+    read.map_err(|fault| if reading.guessed { guessed(fault) } else { fault })
+}
 
 /// The state that a character stands for.
 pub(super) fn state(byte: u8) -> Option<State> {
@@ -60,7 +102,7 @@ pub(super) fn expected_row(length: usize) -> String {
 }
 
 /// Adds to an error that the format was only detected, by the first rows of edges.
-pub(super) fn guessed(Fault { line, column, problem }: Fault) -> Fault {
+fn guessed(Fault { line, column, problem }: Fault) -> Fault {
     let problem = match problem {
         Problem::Text { found, expected } => {
             let why = "This is read as slk, since lines below the clues look like edges; if they are not, name the format: contest";
@@ -73,7 +115,7 @@ pub(super) fn guessed(Fault { line, column, problem }: Fault) -> Fault {
 }
 
 /// Reads the edges from the lines after the current one.
-pub(super) fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
+fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
     let mut states = Vec::with_capacity(grid.edge_count());
     for length in row_lengths(grid) {
         lines.demand(expected_row(length))?;

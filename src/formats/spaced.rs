@@ -1,6 +1,8 @@
 //! Rows of words with a space after each, as Pencilbox and pzprjs write clues and edges.
 
-use crate::grid::State;
+use super::MAX_UNWRITTEN;
+use super::input::Problem;
+use crate::grid::{Grid, State};
 use crate::{Clue, Puzzle};
 
 /// The state that a word stands for.
@@ -39,4 +41,48 @@ pub(super) fn push_edges(row: &[State], text: &mut String) {
         });
     }
     text.push('\n');
+}
+
+/// Returns the board without clues, unless it is so large that a size of a few digits must not allocate it.
+pub(super) fn blank(grid: Grid) -> Result<Puzzle, Problem> {
+    let cells = grid.cell_count();
+    if cells > MAX_UNWRITTEN {
+        let expected = format!("all of them on a board of more than {MAX_UNWRITTEN}");
+        return Err(Problem::Text { found: format!("0 of {cells} cells"), expected });
+    }
+    Ok(Puzzle::from_clues(grid, vec![Clue::BLANK; cells].into()))
+}
+
+/// Parses the rows of clues.
+pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
+    grid: Grid,
+    rows: impl Iterator<Item = W>,
+) -> Result<Puzzle, Problem> {
+    let (mut clues, mut count) = (Vec::new(), 0);
+    for (r, words) in rows.enumerate() {
+        let before = clues.len();
+        for word in words.filter(|word| !word.is_empty()) {
+            clues.push(match word {
+                "." => Clue::BLANK,
+                "-" => Clue::HIDDEN,
+                "0" | "1" | "2" | "3" | "4" => Clue::NUMBERS[usize::from(word.as_bytes()[0] - b'0')],
+                _ => {
+                    return Err(Problem::unexpected(
+                        word.as_bytes(),
+                        "a clue 0 to 4, - for a hidden one, or . for a blank",
+                    ));
+                }
+            });
+        }
+        let found = clues.len() - before;
+        if found != grid.cols() {
+            return Err(Problem::RowLength { row: r + 1, found, expected: grid.cols() });
+        }
+        count += 1;
+    }
+    if count < grid.rows() {
+        let found = "the end of the rows".into();
+        return Err(Problem::MissingRow { found, row: count + 1, rows: grid.rows() });
+    }
+    Ok(Puzzle::from_clues(grid, clues.into()))
 }

@@ -1,6 +1,6 @@
 //! An adapter that normalizes input: `\r` and `\r\n` become `\n`, UTF-16 becomes UTF-8, and colours are left out.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use super::colourless::Colourless;
 
@@ -16,29 +16,56 @@ pub(crate) struct Text<R> {
     clean: usize,
     /// Whether a `\r` was just handed out as a line end; a `\n` right after it belongs to it.
     after_cr: bool,
+    /// What was put back and comes first.
+    front: Cursor<Vec<u8>>,
 }
 
 impl<R: Read> Text<R> {
     pub(crate) fn new(input: R) -> Text<R> {
         let input = Colourless::new(Decoded { input, wide: None, started: false });
-        Text { input: BufReader::with_capacity(CHUNK, input), clean: 0, after_cr: false }
+        Text {
+            input: BufReader::with_capacity(CHUNK, input),
+            clean: 0,
+            after_cr: false,
+            front: Cursor::default(),
+        }
+    }
+
+    /// Puts text back, which is read next.
+    pub(crate) fn put_back(&mut self, mut text: Vec<u8>) {
+        text.extend_from_slice(self.rest_of_front());
+        self.front = Cursor::new(text);
+    }
+
+    fn rest_of_front(&self) -> &[u8] {
+        self.front.get_ref().get(self.front.position() as usize..).unwrap_or_default()
     }
 
     /// The bytes that were read but not consumed; they may contain `\r`.
     pub(crate) fn buffered(&self) -> &[u8] {
-        self.input.buffer()
+        match self.rest_of_front() {
+            [] => self.input.buffer(),
+            front => front,
+        }
     }
 
     /// Whether text has arrived that is not consumed yet.
     pub(crate) fn has_more(&self) -> bool {
         let rest = self.buffered();
-        let rest = if self.after_cr { rest.strip_prefix(b"\n").unwrap_or(rest) } else { rest };
+        let rest = if self.after_cr && self.rest_of_front().is_empty() {
+            rest.strip_prefix(b"\n").unwrap_or(rest)
+        } else {
+            rest
+        };
         !rest.is_empty()
     }
 }
 
 impl<R: Read> BufRead for Text<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if !self.rest_of_front().is_empty() {
+            return Ok(self.rest_of_front());
+        }
         if self.after_cr {
             if self.input.fill_buf()?.first() == Some(&b'\n') {
                 self.input.consume(1);
@@ -56,6 +83,9 @@ impl<R: Read> BufRead for Text<R> {
     }
 
     fn consume(&mut self, count: usize) {
+        if !self.rest_of_front().is_empty() {
+            return self.front.consume(count);
+        }
         self.after_cr = count > 0 && self.clean == 0;
         self.clean = self.clean.saturating_sub(count);
         self.input.consume(count);

@@ -10,12 +10,16 @@ pub(super) const EXPECTED: &str =
 pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
     match kind {
         "slither" | "slitherlink" => Ok(()),
-        "" => Err(Problem::Text {
-            found: "a URL without a puzzle".into(),
-            expected: format!(
-                "{EXPECTED}; open a short URL in a browser first, and copy the address that it leads to"
-            ),
-        }),
+        // Such as `size=4` at puzzle-loop.com.
+        kind if kind.is_empty() || kind.contains(|c: char| !c.is_ascii_alphanumeric() && c != '-') => {
+            Err(Problem::Text {
+                found: "a URL without a puzzle".into(),
+                expected: format!(
+                    "{EXPECTED}; open a short URL in a browser first, and copy the address that it leads to; where the \
+                     address does not have the puzzle, save the page and give that file to slink, or type the rows"
+                ),
+            })
+        }
         kind => Err(unsupported(&format!("a puzzle of the kind {}", super::quote(kind.as_bytes())))),
     }
 }

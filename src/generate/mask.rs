@@ -144,6 +144,25 @@ impl Mask {
     }
 }
 
+impl Mask {
+    /// Reads the cells inside a loop from text art: `#`, `*` or `x` for a cell inside, or 1 beside 0. `None` if the text is
+    /// something else, such as a drawing.
+    ///
+    /// # Errors
+    /// If rows have different lengths, or there are several sets of them.
+    pub fn of_inside(text: &str) -> Option<Result<Mask, MaskError>> {
+        let consists_of = |marks: &str| text.chars().all(|c| c.is_ascii_whitespace() || marks.contains(c));
+        let art = if consists_of("01") && text.contains('0') && text.contains('1') {
+            text.replace('1', "#").replace('0', ".")
+        } else if consists_of("*xX#.-_") && text.contains(['*', 'x', 'X']) {
+            text.replace(['*', 'x', 'X'], "#")
+        } else {
+            (Mask::is_art(text) && !text.contains('+')).then(|| text.to_string())?
+        };
+        Some(art.parse())
+    }
+}
+
 /// Whether a line is empty or a row of cells.
 fn is_row(line: &str) -> bool {
     no_mark(line).is_none()

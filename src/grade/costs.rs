@@ -35,7 +35,7 @@ pub enum CostsError {
     #[error("line {0}: expected a technique, a cost and a word, such as `colouring 8 hard`")]
     Line(usize),
     /// There is no such technique.
-    #[error("line {0}: there is no technique called {1:?}; docs/grade.md has a table with all of them")]
+    #[error("line {0}: there is no technique called `{1}`; docs/grade.md has a table with all of them")]
     Technique(usize, String),
     /// The cost is no number, or too large.
     #[error("line {0}: found the cost {1:?}, expected a whole number from 0 to {MOST}")]

@@ -27,7 +27,7 @@ pub struct Levels {
 pub enum LevelsError {
     /// There is no such word.
     #[error(
-        "there is no grade {0:?}{near}; expected easy, normal, tricky, hard, expert or beyond, or a range such as \
+        "there is no grade `{0}`{near}; expected easy, normal, tricky, hard, expert or beyond, or a range such as \
          normal..hard", near = nearest(.0)
     )]
     Word(String),

@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use super::{Command, MAX_CELLS, Maze, Way};
-use crate::formats::lines::{self, Lines, words};
+use crate::formats::lines::{self, Comments, Lines, words};
 use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 use crate::grid::Grid;
@@ -34,7 +34,7 @@ impl<R: Read> MazeReader<R> {
     /// Makes a reader of `input`, which messages call `source_name`.
     pub fn new(source_name: impl Into<String>, input: R) -> MazeReader<R> {
         MazeReader {
-            lines: Lines::new(Text::new(input)),
+            lines: Lines::new(Text::new(input), Comments::Anywhere),
             source_name: source_name.into(),
             number: 0,
             expected: None,

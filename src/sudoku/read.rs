@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use super::{Layout, SIDE, Sudoku};
-use crate::formats::lines::Lines;
+use crate::formats::lines::{Comments, Lines};
 use crate::formats::text::Text;
 use crate::formats::{InputError, Problem, quote};
 
@@ -23,7 +23,11 @@ pub struct SudokuReader<R> {
 impl<R: Read> SudokuReader<R> {
     /// Makes a reader of `input`, which messages call `source_name`.
     pub fn new(source_name: impl Into<String>, input: R) -> SudokuReader<R> {
-        SudokuReader { lines: Lines::new(Text::new(input)), source_name: source_name.into(), number: 0 }
+        SudokuReader {
+            lines: Lines::new(Text::new(input), Comments::Anywhere),
+            source_name: source_name.into(),
+            number: 0,
+        }
     }
 
     fn error(&self, column: usize, problem: Problem) -> InputError {

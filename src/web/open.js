@@ -85,13 +85,17 @@ export class Opener {
     if (text.trim() === "") return this.failed([t.openEmpty]);
     if (isTooLarge(text)) return this.failed([t.openTooLarge(t.openText)]);
     try {
-      const { boards, errors, complete } = await ask("read", { text }, { holds: this.game.model.since("clues") });
-      if (boards.length === 1 && errors.length === 0) return this.take(boards[0], finish);
+      const { boards, errors, note, complete } = await ask("read", { text }, { holds: this.game.model.since("clues") });
+      if (boards.length === 1 && errors.length === 0) {
+        this.take(boards[0], finish);
+        if (note) say(note);
+        return true;
+      }
       $("open-list").replaceChildren(...boards.map((found, i) => this.row(found, i)));
       this.onopen("new");
       bringIntoSight($("open-list"));
       this.failed([...errors.map(sentence), ...(complete ? [] : [boards.length + errors.length > 0 ? t.openMore : t.noTime])]);
-      if (boards.length > 0) say(t.openFound(boards.length));
+      if (boards.length > 0) say([t.openFound(boards.length), ...(note ? [note] : [])].join(" "));
     } catch (error) {
       if (!(error instanceof Stale)) this.failed([error.message]);
     }

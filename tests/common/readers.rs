@@ -62,8 +62,10 @@ impl<'t> Text<'t> {
         };
         let mut lines = vec![0];
         let mut last = b'\n';
-        for byte in utf8 {
+        for (i, &byte) in utf8.iter().enumerate() {
             match byte {
+                // `\r\r\n` is one end, too.
+                b'\r' if last == b'\r' && utf8.get(i + 1) == Some(&b'\n') => {}
                 b'\n' if last == b'\r' => {}
                 b'\n' | b'\r' => lines.push(0),
                 _ => *lines.last_mut().unwrap() += 1,

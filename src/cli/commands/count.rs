@@ -11,7 +11,7 @@ use slitherlink::{Options, Solver, Strategy};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, exit_of, reason};
-use crate::cli::options::Effort;
+use crate::cli::options::{Effort, parse_count};
 use crate::cli::output::{Emit, Reply, Said, head_help};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Search", default_value = "auto")]
     method: Method,
     /// Stop at this number of solutions
-    #[arg(long, help_heading = "Search", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Search", value_name = "N", value_parser = parse_count::<u64>)]
     limit: Option<u64>,
     /// Report the method, states, memory and time of each count on stderr
     #[arg(long, help_heading = "Output", conflicts_with = "filter")]

@@ -15,7 +15,7 @@ use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::frontier::{Frontier, exit_of, reason};
 use crate::cli::interrupt;
-use crate::cli::options::{Effort, Files, Limit, Pace, by_name};
+use crate::cli::options::{Effort, Files, Limit, Pace, by_name, parse_count};
 use crate::cli::output::Manner;
 use crate::cli::run::{Gather, Isolate, gather};
 use crate::cli::stream::{Failure, Item};
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Output")]
     crosses: bool,
     /// The number of puzzles in a row; by default the sheet is about square
-    #[arg(long, help_heading = "Output", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, help_heading = "Output", value_name = "N", value_parser = parse_count::<u32>)]
     columns: Option<u32>,
     /// The colours; `auto` follows the page that shows the picture, and is light in a PNG
     #[arg(long, help_heading = "Output", default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]

@@ -10,7 +10,7 @@ use slitherlink::{Deadline, Options, Puzzle, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT};
-use crate::cli::options::{Kind, Puzzles, parse_seconds};
+use crate::cli::options::{Kind, Puzzles, parse_count, parse_seconds};
 use crate::cli::terminal::{note, say};
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     kind: Kind,
     /// The number of the puzzle in the file
-    #[arg(long, help_heading = "Input", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Input", value_name = "N", default_value_t = 1, value_parser = parse_count::<u64>)]
     puzzle: u64,
     /// Encode the board as given, without applying rules or advanced techniques first
     #[arg(long, help_heading = "Output")]
@@ -65,6 +65,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 /// Returns the puzzle with this number. Errors in other puzzles are ignored.
 fn find(mut puzzles: Puzzles, number: u64) -> anyhow::Result<Puzzle> {
     while let Some(item) = puzzles.next() {
+        if let Some(text) = puzzles.take_note() {
+            say(&note(&format!("{}: {text}", puzzles.source_name())));
+        }
         if puzzles.puzzle() as u64 == number {
             return Ok(item?.puzzle);
         }

@@ -11,7 +11,7 @@ use slitherlink::{Solution, Solver, reduced};
 
 use crate::cli::exit::Exit;
 use crate::cli::frontier::{Frontier, stopped};
-use crate::cli::options::{Format, Start, parse_whole};
+use crate::cli::options::{Format, Start, parse_count, parse_whole};
 use crate::cli::output::{Emit, Reply, Said, head_help};
 use crate::cli::run::{Batch, Command, Isolate, Run};
 use crate::cli::stream::Item;
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch<Format, Isolate>,
     /// The number of solutions to draw for each puzzle; the same one may be drawn again
-    #[arg(long, help_heading = "Search", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, help_heading = "Search", value_name = "N", default_value_t = 1, value_parser = parse_count::<u32>)]
     count: u32,
     /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long, help_heading = "Search", value_parser = parse_whole)]

@@ -1,5 +1,6 @@
 //! `slink sudoku`: solves Sudokus by cross-hatching, and on request by SAT.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use slitherlink::sudoku::{Completion, Sudoku, SudokuReader, complete, hatch};
@@ -45,6 +46,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     printer.end()?;
     Ok(end.max(printer.exit))
 }
+
+impl<R: Read> Source<Sudoku> for SudokuReader<R> {}
 
 impl Job for Arguments {
     type Puzzle = Sudoku;

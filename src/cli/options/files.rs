@@ -5,14 +5,21 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use slitherlink::Grid;
-use slitherlink::formats::{Format, Hints, Reader};
+use slitherlink::formats::{Entry, Format, Hints, Reader};
 
 use super::by_name;
 use crate::cli::files::{Input, open_text, or_stdin};
 use crate::cli::mistyped::quoted;
+use crate::cli::stream::Source;
 
 /// A stream of puzzles.
 pub(crate) type Puzzles = Reader<Input>;
+
+impl Source<Entry> for Puzzles {
+    fn take_note(&mut self) -> Option<String> {
+        Reader::take_note(self)
+    }
+}
 
 /// Where puzzles come from.
 #[derive(Clone, Debug, clap::Args)]

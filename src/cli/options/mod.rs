@@ -7,12 +7,20 @@ mod format;
 mod named;
 mod pace;
 
+use std::str::FromStr;
+
 pub(crate) use costs::Prices;
 pub(crate) use effort::{Effort, Limit, Start, drawn, parse_seconds};
 pub(crate) use files::{Files, Kind, Puzzles, parse_size};
 pub(crate) use format::{Form, Format, Printing};
 pub(crate) use named::{Named, by_name, levels, rules, technique, words};
 pub(crate) use pace::Pace;
+
+/// Parses a whole number that is not 0.
+pub(crate) fn parse_count<N: FromStr + From<u8> + PartialOrd>(word: &str) -> Result<N, String> {
+    let number = word.parse().ok().filter(|number| *number >= N::from(1));
+    number.ok_or_else(|| "expected a whole number from 1 on".into())
+}
 
 /// Parses a seed or another whole number.
 pub(crate) fn parse_whole(word: &str) -> Result<u64, String> {

@@ -27,7 +27,9 @@ impl<T: Clone + Send + Sync + 'static> Named<T> {
     /// Adds the name that is close to a mistyped one, if there is one.
     fn advise(&self, command: &Command, word: &str, error: &mut Error) {
         let names = PossibleValuesParser::new(self.names.iter().copied());
-        let near = word.split([',', ':']).flat_map(|piece| piece.split("..")).find_map(|piece| {
+        let pieces = word.split([',', ':']).flat_map(|piece| piece.split(".."));
+        // A piece of two letters is near to much.
+        let near = pieces.filter(|piece| piece.len() > 2).find_map(|piece| {
             let unknown = names.parse_ref(command, None, OsStr::new(piece)).err()?;
             unknown.get(ContextKind::SuggestedValue).cloned()
         });
@@ -65,7 +67,7 @@ pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
 pub(crate) fn technique() -> Named<Technique> {
     Named::new(Technique::ladder().map(Technique::name), |name| {
         let known = Technique::on_ladder(name);
-        known.ok_or_else(|| format!("there is no technique called {name:?}; `slink techniques` lists them"))
+        known.ok_or_else(|| format!("there is no technique called `{name}`; `slink techniques` lists them"))
     })
 }
 

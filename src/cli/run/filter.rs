@@ -1,5 +1,6 @@
 //! `--filter`: one output line per input line, for engines that spread lines over many machines.
 
+use std::io::Read;
 use std::path::Path;
 
 use super::entries::{Entries, Worker};
@@ -31,6 +32,8 @@ impl Filter {
 
 /// The stream job of a filter: an answer for each line.
 pub(super) struct Filtered(pub(super) Entries);
+
+impl<R: Read> Source<Line> for Lines<R> {}
 
 impl Job for Filtered {
     type Puzzle = Line;

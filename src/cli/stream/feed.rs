@@ -54,13 +54,16 @@ impl<P, A> Feed<P, A> {
         nth: usize,
     ) -> Result<(), Gone> {
         self.notice(Notice::File(file.clone()))?;
-        let puzzles = match job.open(path) {
+        let mut puzzles = match job.open(path) {
             Ok(puzzles) => puzzles,
             Err(error) => return self.notice(Notice::BadFile(file, format!("{error:#}"))),
         };
         let mut number = 0;
-        for item in puzzles {
+        while let Some(item) = puzzles.next() {
             number += 1;
+            if let Some(note) = puzzles.take_note() {
+                self.notice(Notice::Note(format!("{file}: {note}")))?;
+            }
             if job.skips(&file, nth, number) {
                 continue;
             }

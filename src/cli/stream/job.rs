@@ -10,9 +10,12 @@ use super::item::Item;
 use crate::cli::exit::Exit;
 
 /// The stream of the puzzles of a file.
-pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {}
-
-impl<P, I: Iterator<Item = Result<P, InputError>>> Source<P> for I {}
+pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {
+    /// Takes the note on how the puzzle read last was understood, if there is one.
+    fn take_note(&mut self) -> Option<String> {
+        None
+    }
+}
 
 /// The work to do for each puzzle.
 pub(crate) trait Job: Send + Sync + 'static {

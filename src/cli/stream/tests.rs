@@ -22,6 +22,8 @@ impl Iterator for Given {
     }
 }
 
+impl Source<u64> for Given {}
+
 impl Job for Numbers {
     type Puzzle = u64;
     type Worker = u64;

@@ -27,11 +27,26 @@ mod lattice;
 
 use std::io::BufRead;
 
-use super::Entry;
+use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem, quote};
-use super::lines::{Lines, MARK, is_comment};
+use super::lines::{Comments, Lines, MARK, is_comment};
+use super::{Entry, Room};
 use crate::picture::{self, Ink, Pitch};
 use block::{Block, Style};
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "drawing",
+    about: "slink's drawings, in all styles",
+    extension: "txt",
+    room: Room::Drawing,
+    has_hidden: true,
+    comments: Comments::Nothing,
+    recognise: |head| Likeness::Sign.when(begins(head.bytes)),
+    write: |entry, out| {
+        write(entry, out);
+        Ok(())
+    },
+};
 
 /// The kind of a line between drawings.
 #[derive(Debug, PartialEq)]
@@ -105,12 +120,10 @@ pub(super) fn begins(head: &[u8]) -> bool {
     false
 }
 
-/// Reads the puzzle that begins in the current line or after it; `None` if the input ends first. A line that
-/// `is_other` accepts begins a puzzle in another format.
-pub(super) fn read<R: BufRead>(
-    lines: &mut Lines<R>,
-    is_other: impl Fn(&[u8]) -> bool,
-) -> Result<Option<Entry>, Fault> {
+/// Reads the puzzle that begins in the current line or after it; `None` if the input ends first.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    // A line that begins a puzzle in another format.
+    let is_other = |line: &[u8]| (reading.detect)(line, reading.size).is_some();
     let mut number: Option<Fault> = None;
     let mut name = None;
     loop {

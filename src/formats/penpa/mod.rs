@@ -96,7 +96,7 @@ pub(super) fn is_url(text: &str) -> bool {
 }
 
 /// Parses a URL.
-pub(super) fn read(url: &str) -> Result<Entry, Problem> {
+pub(super) fn read_url(url: &str) -> Result<Entry, Problem> {
     let parameters =
         if url.starts_with("m=") { url } else { url.split_once(['?', '#']).unwrap_or_default().1 };
     let parameters = parameters.split('#').next().unwrap_or_default();

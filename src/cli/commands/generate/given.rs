@@ -11,6 +11,7 @@ use slitherlink::{Deadline, Grid};
 
 use super::pbm;
 use crate::cli::files::open_text;
+use crate::cli::options::Pace;
 
 /// How pictures of other kinds begin: JPEG, GIF, WebP, TIFF, and the relatives of PBM.
 const OTHER_PICTURES: [&[u8]; 10] =
@@ -46,11 +47,11 @@ impl Loops {
 }
 
 /// Reads the cells inside the loop, and makes them one piece without holes, unless they are to be used as they are.
-pub(super) fn read(path: &Path, as_it_is: bool, deadline: &Deadline) -> anyhow::Result<Mended> {
+pub(super) fn read(path: &Path, as_it_is: bool, deadline: &Deadline, pace: Pace) -> anyhow::Result<Mended> {
     let (name, mut file) = open_text(path).context("--loop expects region, maze, uniform or a file")?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
-    let inside = cells(&name, &bytes)?;
+    let inside = cells(&name, &bytes, pace)?;
     if as_it_is {
         inside.check_loop().with_context(|| format!("cannot use {name} as it is"))?;
         return Ok(Mended { inside, added: Vec::new(), removed: Vec::new() });
@@ -62,7 +63,7 @@ pub(super) fn read(path: &Path, as_it_is: bool, deadline: &Deadline) -> anyhow::
 }
 
 /// The cells inside: dark pixels of a picture, `#` of text art, or those inside the lines of a drawing.
-fn cells(name: &str, bytes: &[u8]) -> anyhow::Result<Mask> {
+fn cells(name: &str, bytes: &[u8], pace: Pace) -> anyhow::Result<Mask> {
     if bytes.starts_with(b"\x89PNG") {
         return pixels(
             &Pixmap::decode_png(bytes).with_context(|| format!("cannot read the picture {name}"))?,
@@ -74,22 +75,22 @@ fn cells(name: &str, bytes: &[u8]) -> anyhow::Result<Mask> {
     if OTHER_PICTURES.iter().any(|start| bytes.starts_with(start)) {
         bail!("cannot read the picture {name}: expected PNG or PBM; convert it to one of these");
     }
-    if let Ok(text) = std::str::from_utf8(bytes)
-        && Mask::is_art(text)
-        && !text.contains('+')
-    {
-        return text.parse().with_context(|| format!("cannot use {name}"));
+    if let Some(inside) = std::str::from_utf8(bytes).ok().and_then(Mask::of_inside) {
+        return inside.with_context(|| format!("cannot use {name}"));
     }
-    let entry = only(name, bytes, "a loop: a drawing, a picture, or lines of `#` and `.`")?;
+    let entry = only(name, bytes, "a loop: a drawing, a picture, or lines of `#` and `.`", pace)?;
     Mask::drawn(entry.puzzle.grid(), &entry.states())
         .with_context(|| format!("cannot use the drawing in {name}"))
 }
 
 /// The only puzzle of a file.
-pub(super) fn only(name: &str, bytes: &[u8], expected: &str) -> anyhow::Result<Entry> {
+pub(super) fn only(name: &str, bytes: &[u8], expected: &str, pace: Pace) -> anyhow::Result<Entry> {
     let mut entries = Reader::new(name, bytes);
     let Some(first) = entries.next() else { bail!("found nothing in {name}, expected {expected}") };
     let first = first?;
+    if let Some(note) = entries.take_note() {
+        pace.note(&format!("{name}: {note}"));
+    }
     match entries.count() {
         0 => Ok(first),
         more => bail!("found {} puzzles in {name}, expected one; give each a file of its own", more + 1),

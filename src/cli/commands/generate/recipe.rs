@@ -38,7 +38,8 @@ impl Arguments {
 
     fn recipe(&self, deadline: &Deadline) -> anyhow::Result<Recipe> {
         self.check_stdin()?;
-        let pattern = self.pattern.as_deref().map(|path| pattern::read(path, self.at_most)).transpose()?;
+        let pattern =
+            self.pattern.as_deref().map(|path| pattern::read(path, self.at_most, self.pace)).transpose()?;
         let mended = self.inside(deadline)?;
         let inside = mended.as_ref().map(|mended| mended.inside.clone());
         let recipe = Recipe {
@@ -89,7 +90,7 @@ impl Arguments {
             }
             return Ok(None);
         };
-        given::read(path, self.as_it_is, deadline).map(Some)
+        given::read(path, self.as_it_is, deadline, self.pace).map(Some)
     }
 
     fn clues(&self) -> Clues {

@@ -13,7 +13,7 @@ use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
-use crate::cli::options::Effort;
+use crate::cli::options::{Effort, parse_count};
 use crate::cli::output::{Emit, Figures, Reply, Said, further};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Search", conflicts_with_all = ["first", "limit", "isolate", "memory", "filter", "format", "json"])]
     all: bool,
     /// Draw at most this many solutions, each as soon as it is found
-    #[arg(long, help_heading = "Search", value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
+    #[arg(long, help_heading = "Search", value_name = "N", value_parser = parse_count::<u64>, conflicts_with_all = ["first", "isolate", "memory", "filter", "format", "json"])]
     limit: Option<u64>,
     /// Apply only the rules; the edges that they leave stay undecided
     #[arg(long, help_heading = "Search", conflicts_with_all = ["sat_only", "first", "all", "limit", "strategy"])]

@@ -13,18 +13,49 @@
 //! Answers of `--format jsonl` and other objects with a `board`, which is such an object, or with a `url` are
 //! read too: as that puzzle, with the solution drawn if there is just one.
 
+mod extent;
+mod rows;
+
 use std::io::BufRead;
 
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use super::about::{About, some};
-use super::depth::Depth;
-use super::input::{CELL, Fault, Problem, shorten};
-use super::lines::Lines;
-use super::{Drawing, Entry, MAX_LINE, contest, fit, link, quote, slk};
 use crate::Puzzle;
+use crate::formats::about::{About, some};
+use crate::formats::definition::{Definition, Likeness, Reading};
+use crate::formats::head::Head;
+use crate::formats::input::{CELL, Fault, Problem, shorten};
+use crate::formats::lines::{Comments, Lines};
+use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote, slk};
 use crate::grid::{Grid, State};
+
+pub(super) const FORMAT: Definition = Definition {
+    name: "json",
+    about: "slink's own, an object for each puzzle; reads arrays of rows",
+    extension: "json",
+    room: Room::Drawing,
+    has_hidden: true,
+    comments: Comments::Lines,
+    recognise,
+    write: |entry, out| {
+        write(entry, out);
+        Ok(())
+    },
+};
+
+/// How much a text looks like JSON: an object, or an array of objects or rows.
+fn recognise(head: &Head) -> Likeness {
+    let inside = head.first.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    let is_array = inside.is_some_and(|inside| match inside {
+        [] | [b'{' | b'[' | b'"' | b']', ..] => true,
+        // A number or `null`, but not a size in brackets.
+        _ => inside.split(|byte| b",]".contains(byte)).next().is_some_and(|word| {
+            word == b"null" || word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-')
+        }),
+    });
+    Likeness::Sign.when(head.first.starts_with(b"{") || is_array)
+}
 
 /// The version that is read and written.
 pub(crate) const VERSION: u64 = 1;
@@ -33,6 +64,7 @@ pub(crate) const VERSION: u64 = 1;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(expecting = "a board: an object with `slink`, `rows`, `cols` and `clues`")]
 pub struct Object {
+    #[serde(default = "version")]
     slink: u64,
     rows: u64,
     cols: u64,
@@ -49,6 +81,11 @@ pub struct Object {
     source: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
+}
+
+/// The version of an object that does not say it.
+const fn version() -> u64 {
+    VERSION
 }
 
 /// The states of all edges as text: lines `-`, crosses `x`, undecided `.`.
@@ -135,31 +172,23 @@ impl Default for Solutions {
     }
 }
 
-/// The state of an array around the objects.
-#[derive(Debug, Default)]
-pub(super) struct Array {
-    /// The line in which an array was opened.
-    open: Option<usize>,
-}
-
-impl Array {
-    /// Called at the end of the input: an array that is still open is an error.
-    pub(super) fn end<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
-        match self.open.take() {
-            Some(line) => Err(lines.end(format!("`]`, for the array that opens in line {line}"))),
-            None => Ok(()),
-        }
-    }
-}
-
 /// Reads the object that begins in the current line; `None` if that begins with punctuation between objects.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Result<Option<Entry>, Fault> {
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    let array = &mut reading.array;
     let (all, rest) = (lines.text().len(), lines.rest().trim_ascii_start());
     let start = all - rest.len();
-    match (rest.first(), array.open) {
+    if let (Some(b'['), None) = (rest.first(), *array) {
+        let inside = rest[1..].trim_ascii_start().first().copied();
+        let next = lines.peek().trim_ascii_start().first().copied();
+        if matches!(inside.or(next), Some(b'[' | b'"')) {
+            return rows::read(lines, start).map(Some);
+        }
+    }
+    let rest = lines.rest().trim_ascii_start();
+    match (rest.first(), *array) {
         (Some(b'{'), _) => {}
-        (Some(b'['), None) => array.open = Some(lines.current.number),
-        (Some(b']'), Some(_)) => array.open = None,
+        (Some(b'['), None) => *array = Some(lines.current.number),
+        (Some(b']'), Some(_)) => *array = None,
         (Some(b','), _) => {}
         _ => return Err(lines.unexpected(start + 1, rest, EXPECTED)),
     }
@@ -167,11 +196,11 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, array: &mut Array) -> Resul
         lines.unread_from(start + 1);
         return Ok(None);
     }
-    let (line, text) = object(lines, start);
+    let (line, text) = extent::object(lines, start);
     let fault = |(column, problem)| Fault { line, column: start + column, problem };
     if Kind::of(&text).is_answer() {
         let answer: AnswerObject = parse((line, start), &text)?;
-        return answer.entry(&text).map(Some).map_err(fault);
+        return answer.entry(&text, reading).map(Some).map_err(fault);
     }
     let object: Object = parse((line, start), &text)?;
     object.entry().map(Some).map_err(|problem| fault((1, problem)))
@@ -193,11 +222,11 @@ fn parse<T: DeserializeOwned>((first, before): (usize, usize), text: &[u8]) -> R
 
 impl AnswerObject {
     /// The puzzle of an object with this text; the error has a column, from 1.
-    fn entry(self, text: &[u8]) -> Result<Entry, (usize, Problem)> {
+    fn entry(self, text: &[u8], reading: &Reading) -> Result<Entry, (usize, Problem)> {
         let whole = |problem| (1, problem);
         let entry = match (self.board, &self.url) {
             (Some(board), _) => board.entry().map_err(whole)?,
-            (None, Some(url)) => link::read(1, url).map_err(|fault| {
+            (None, Some(url)) => link::read_line(1, url, reading).map_err(|fault| {
                 let before = start_of(text, url.as_bytes());
                 (before.map_or(1, |before| before + fault.column), fault.problem)
             })?,
@@ -223,41 +252,6 @@ fn start_of(text: &[u8], value: &[u8]) -> Option<usize> {
 /// The objects that are read, for messages.
 const EXPECTED: &str =
     r#"{"slink":1,"rows":…,"cols":…,"clues":[…]}, or an object whose `url` or `board` is a puzzle"#;
-
-/// Takes the text of the object that begins at `start` in the current line, and returns it with the number of
-/// that line. The rest of its last line is read next.
-fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
-    let (first, mut text, mut depth) = (lines.current.number, Vec::new(), Depth::default());
-    let (mut line, mut from) = (first, start);
-    loop {
-        // Keeps the line ends of the file, also of skipped lines, so that errors have the right line numbers.
-        text.extend(std::iter::repeat_n(b'\n', lines.current.number - line));
-        line = lines.current.number;
-        let before = text.len();
-        text.extend_from_slice(&lines.text()[from..]);
-        if let Some(end) = depth.pass(&text[before..]) {
-            text.truncate(before + end);
-            lines.unread_from(from + end);
-            return (first, text);
-        }
-        from = 0;
-        // An object that is never closed must not swallow the next ones.
-        if text.len() > MAX_LINE || !lines.next() || begins_next(lines.text(), &depth) {
-            lines.unread();
-            return (first, text);
-        }
-    }
-}
-
-/// Whether a line begins the next object, although this one is not closed. It does if nothing of this one may begin
-/// there, or if it looks like a line for a puzzle: this one may have ended early.
-fn begins_next(line: &[u8], depth: &Depth) -> bool {
-    let is_own = || OWN.iter().any(|begin| line.starts_with(begin));
-    line.starts_with(b"{") && (!depth.takes_object() || is_own())
-}
-
-/// How lines for puzzles begin that slink writes, or reads with `--filter`.
-const OWN: [&[u8]; 5] = [b"{\"slink\"", b"{\"file\"", b"{\"id\"", b"{\"url\"", b"{\"board\""];
 
 impl Object {
     /// Returns the object of an entry.

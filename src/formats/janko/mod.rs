@@ -19,19 +19,35 @@
 //! `0` in a move makes a line, `1` a cross, `2` erases. The drawing is the solution, or without one the
 //! result of the moves. The keywords may be in brackets, and other properties are skipped.
 
+mod write;
+
 use std::io::BufRead;
 
-use super::about::{About, line, some};
+use super::about::{About, some};
+use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
-use super::lines::{Lines, words};
+use super::lines::{Comments, Lines, words};
 use super::page::Page;
-use super::{Drawing, Entry, MAX_UNWRITTEN, Move, WriteError, fit, quote};
+use super::{Drawing, Entry, MAX_UNWRITTEN, Move, Room, fit, puzzle_loop, quote};
 use crate::Clue;
 use crate::grid::{Edge, Grid, State};
 
+pub(super) const FORMAT: Definition = Definition {
+    name: "janko",
+    about: "data blocks of janko.at, or its pages",
+    extension: "txt",
+    room: Room::Drawing,
+    has_hidden: false,
+    comments: Comments::Lines,
+    recognise: |head| Likeness::Sign.when(starts_page(head.first)),
+    write: write::write,
+};
+
 /// Whether a block begins in this line, or a page on which one may follow.
 pub(super) fn starts_page(text: &[u8]) -> bool {
-    text.trim_ascii_start().starts_with(b"<") || starts(text)
+    let text = text.trim_ascii_start();
+    text.starts_with(b"<") && !["<svg", "<?xml"].iter().any(|begin| text.starts_with(begin.as_bytes()))
+        || starts(text)
 }
 
 /// Whether a block begins in this line.
@@ -79,8 +95,17 @@ enum Part {
 }
 
 /// Reads the block that begins in the current line; `None` if none does.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<Option<Entry>, Fault> {
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    let page = reading.page.get_or_insert_default();
+    read_block(lines, page).inspect_err(|_| lines.skip_to(starts_page))
+}
+
+fn read_block<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<Option<Entry>, Fault> {
     if !starts(lines.text()) {
+        if page.is_open() && puzzle_loop::is_script(lines.text()) {
+            page.begin_block();
+            return puzzle_loop::read_line(lines.current.number, lines.text(), None).map(Some);
+        }
         page.pass(lines)?;
         return Ok(None);
     }
@@ -257,92 +282,4 @@ fn read_move(grid: Grid, word: &str) -> Option<(Edge, State)> {
         _ => return None,
     };
     Some((edge, state))
-}
-
-/// Appends an entry as a block: with a solution if the drawing is a loop or several, else with its lines and
-/// crosses as moves.
-///
-/// # Errors
-/// If the board is too large to name its edges in moves.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
-    let grid = entry.puzzle.grid();
-    let (rows, cols) = (grid.rows(), grid.cols());
-    let mut text = String::from("begin\npuzzle slitherlink\n");
-    let About { title, author, source, .. } = &entry.about;
-    for (name, value) in [("title", title), ("author", author), ("source", source)] {
-        if value.is_some() {
-            text.push_str(&format!("{name} {}\n", line(value.as_ref())));
-        }
-    }
-    text.push_str(&if rows == cols {
-        format!("size {rows}\n")
-    } else {
-        format!("rows {rows}\ncols {cols}\n")
-    });
-    text.push_str("problem\n");
-    let blank_as_dash = |clue: Clue| clue.number().map_or('-', |n| char::from(b'0' + n));
-    write_rows(entry.puzzle.clues().iter().map(|&clue| blank_as_dash(clue)), cols, &mut text);
-    if let Some(drawing) = &entry.drawing {
-        let inside = inside_of(grid, &drawing.states);
-        if outline(grid, &inside) == drawing.states {
-            text.push_str("solution\n");
-            write_rows(inside.iter().map(|&inside| if inside { 'x' } else { '-' }), cols, &mut text);
-        } else if rows.max(cols) > 99 {
-            return Err(WriteError::TooLarge { rows, cols });
-        } else {
-            text.push_str("moves\n");
-            text.push_str(&moves_of(grid, drawing));
-        }
-    }
-    text.push_str("end\n");
-    out.extend(text.into_bytes());
-    Ok(())
-}
-
-fn write_rows(cells: impl Iterator<Item = char>, cols: usize, text: &mut String) {
-    for (i, cell) in cells.enumerate() {
-        text.push(cell);
-        text.push(if (i + 1) % cols == 0 { '\n' } else { ' ' });
-    }
-}
-
-/// For each cell, whether the number of lines to its left is odd.
-fn inside_of(grid: Grid, states: &[State]) -> Vec<bool> {
-    let mut inside = Vec::with_capacity(grid.cell_count());
-    for r in 0..grid.rows() {
-        let mut is_in = false;
-        for c in 0..grid.cols() {
-            is_in ^= states[grid.vertical(r, c).index()] == State::Line;
-            inside.push(is_in);
-        }
-    }
-    inside
-}
-
-fn moves_of(grid: Grid, drawing: &Drawing) -> String {
-    let results = || grid.edges().map(|edge| (edge, drawing.states[edge.index()]));
-    let drawn: Vec<(Edge, State)> = match drawing.moves.is_empty() {
-        true => results().filter(|(_, state)| *state != State::Undecided).collect(),
-        false => drawing.moves.iter().flat_map(|step| step.changes.iter().copied()).collect(),
-    };
-    let name = |n: usize, wide: bool| match wide {
-        false => char::from(b'a' + n as u8).to_string(),
-        true => format!("{n:02}"),
-    };
-    let token = |(edge, state)| {
-        let (letter, r, c) = match grid.edge_place(edge) {
-            crate::grid::EdgePlace::Horizontal(r, c) => ('H', r, c),
-            crate::grid::EdgePlace::Vertical(r, c) => ('V', r, c),
-        };
-        let (wide, value) = (
-            r.max(c) > 25,
-            match state {
-                State::Line => 0,
-                State::Cross => 1,
-                State::Undecided => 2,
-            },
-        );
-        format!("{letter}{}{},{value};", name(c, wide), name(r, wide))
-    };
-    drawn.into_iter().map(token).chain(["\n".to_string()]).collect()
 }
