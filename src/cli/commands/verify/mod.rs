@@ -37,7 +37,8 @@ pub(super) use record::Mistakes;
     "  verdict        right, wrong, open, stuck, no-drawing, timeout, crash, or error if the input cannot
                  be read
   undecided      the number of undecided edges
-  why            for wrong, stuck and crash: the reason in words; for right, if only crosses are drawn
+  why            for wrong, stuck and crash: the reason in words; for right, if only crosses are
+                 drawn: that these leave the loop
   faults         for wrong: all mistakes; each has a `fault` (too-many, too-few, branch, dead-end,
                  cycle or no-line), `what` in words, its `place`, the same `at`, and its lines as
                  `edges`
