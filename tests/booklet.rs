@@ -4,6 +4,7 @@
 use std::fs;
 use std::io::Read;
 use std::num::NonZero;
+use std::process::Command;
 
 use crate::common::program::slink;
 use flate2::read::ZlibDecoder;
@@ -490,6 +491,58 @@ fn the_command_makes_boards_of_grades() {
         !std::path::Path::new(&path("covered-5.svg")).exists()
             && std::path::Path::new(&path("covered-4.svg")).exists()
     );
+}
+
+/// Pages of an earlier booklet of the same name are not printed by mistake: they are named, and nothing else is.
+#[test]
+fn pages_that_are_left_over_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let make = |boards: usize, more: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_slink"))
+            .args(["booklet", "--per-page", "1", "-o", "my book.svg", "boards.txt"])
+            .args(more)
+            .current_dir(fs::write(path("boards.txt"), "1 1\n4\n".repeat(boards)).map(|()| &folder).unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(make(5, &[]), "");
+    // Named like pages, but by others, or with another number, or no files; and pages of a booklet of another name.
+    fs::write(
+        path("my book-7.svg"),
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><title>A, page 7 of 8</title></svg>",
+    )
+    .unwrap();
+    fs::copy(path("my book-4.svg"), path("my book-2024.svg")).unwrap();
+    fs::copy(path("my book-4.svg"), path("my book-4-copy.svg")).unwrap();
+    fs::copy(path("my book-4.svg"), path("your book-4.svg")).unwrap();
+    fs::create_dir(path("my book-8.svg")).unwrap();
+    let page = fs::read(path("my book-4.svg")).unwrap();
+    let note = |names: &str| format!("note: {names} before you print this one\n");
+    let names = "my book-4.svg, my book-5.svg, my book-6.svg are pages of an earlier booklet; delete them";
+    assert_eq!(make(2, &["--quiet", "--title", "Another"]), note(names));
+    assert_eq!(fs::read(path("my book-4.svg")).unwrap(), page);
+    for n in [4, 5] {
+        fs::remove_file(path(&format!("my book-{n}.svg"))).unwrap();
+    }
+    assert_eq!(make(2, &[]), note("my book-6.svg is a page of an earlier booklet; delete it"));
+    // With ten pages, their numbers have two digits, so that six pages stay.
+    let said = make(9, &["--cover", "--solutions", "none"]);
+    assert!(
+        said.starts_with("note: my book-1.svg, my book-2.svg, my book-3.svg, my book-6.svg are"),
+        "{said}"
+    );
+    for n in 1..=9 {
+        fs::write(
+            path(&format!("my book-{n:03}.svg")),
+            String::from_utf8(page.clone()).unwrap().replace("page 4", &format!("page {n}")),
+        )
+        .unwrap();
+    }
+    let said = make(1, &[]);
+    assert!(said.contains(" and 1 more are pages of") && said.lines().count() == 1, "{said}");
 }
 
 #[test]

@@ -269,6 +269,13 @@ fn verdicts_of_drawings_have_their_places() {
     assert_eq!(all[1]["spoiled"], json!({ "move": 4, "line": 12, "changes": [edge] }));
     let none = &lines(&schema, &["verify", "--json"], "1 1\n4\n")[0];
     assert_eq!(none["verdict"], "no-drawing");
+    let crossed = "pzprv3/slither/1/2/4 . /0 0 -1 /0 -1 /0 -1 /";
+    let left = &lines(&schema, &["verify", "--json"], crossed)[0];
+    let why = "the crosses leave one loop, and it meets every clue";
+    assert_eq!(
+        (&left["verdict"], &left["undecided"], &left["why"]),
+        (&json!("right"), &json!(4), &json!(why))
+    );
 }
 
 #[test]

@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 use std::fs;
 
-use crate::common::boards::{grid, is_unique};
+use crate::common::boards::{grid, is_unique, recipe};
 use crate::common::cases::is_campaign;
 use crate::common::oracle::{Loop, all_loops, solutions};
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use slitherlink::generate::{Clues, GenerateError, Made, Mask, NoBoard, Pattern, Recipe, Symmetry};
+use slitherlink::generate::{Clues, GenerateError, Made, Mask, NoBoard, Pattern, Recipe, Require, Symmetry};
 use slitherlink::{Cell, Clue, Grid, Puzzle, State, verify};
 
 fn exactly(cells: &Mask) -> Recipe {
@@ -29,14 +29,78 @@ fn mask(grid: Grid, cells: impl Fn(usize) -> bool) -> Mask {
     Mask::new(grid, (0..grid.cell_count()).map(cells).collect::<Vec<_>>()).unwrap()
 }
 
-/// Whether some loop without a 4 in the cells has clues there that it shares with no other loop.
-fn holds_a_board(loops: &[Loop], cells: &Mask) -> bool {
-    let cells: Vec<Cell> = cells.cells().collect();
+/// Whether some loop without a 4 in the cells has clues there that it shares with no other loop, and that are within limits.
+fn is_board(loops: &[Loop], cells: &[Cell], require: &[Require]) -> bool {
     let mut by_clues = HashMap::<Vec<u8>, usize>::new();
     for one in loops {
         *by_clues.entry(cells.iter().map(|cell| one.counts[cell.index()]).collect()).or_default() += 1;
     }
-    by_clues.iter().any(|(clues, &count)| count == 1 && !clues.contains(&4))
+    let fits = |clues: &[u8], one: &Require| match *one {
+        Require::Digit { digit, most } => clues.iter().filter(|&&clue| clue == digit).count() <= most,
+        _ => true,
+    };
+    by_clues.iter().any(|(clues, &count)| {
+        count == 1 && !clues.contains(&4) && require.iter().all(|one| fits(clues, one))
+    })
+}
+
+fn holds_a_board(loops: &[Loop], cells: &Mask) -> bool {
+    is_board(loops, &cells.cells().collect::<Vec<_>>(), &[])
+}
+
+/// Whether the set of cells with these indices stays the same under a symmetry, and no two of them share a side if they must not.
+fn fits(grid: Grid, cells: &[Cell], symmetry: Symmetry, require: &[Require]) -> bool {
+    let is_beside = |cell: &Cell| {
+        let (r, c) = grid.cell_place(*cell);
+        cells.iter().any(|&other| {
+            let (row, col) = grid.cell_place(other);
+            r.abs_diff(row) + c.abs_diff(col) == 1
+        })
+    };
+    let is_whole =
+        |orbit: &Vec<Cell>| orbit.iter().all(|cell| cells.contains(cell) == cells.contains(&orbit[0]));
+    symmetry.orbits(grid).iter().all(is_whole)
+        && !(require.contains(&Require::Apart) && cells.iter().any(is_beside))
+}
+
+/// All sets of cells of a small grid, as bits, that hold a board.
+fn all_boards(grid: Grid, symmetry: Symmetry, require: &[Require]) -> Vec<usize> {
+    let loops = all_loops(grid);
+    let sets = 0..1_usize << grid.cell_count();
+    sets.filter(|bits| {
+        let cells: Vec<Cell> = grid.cells().filter(|cell| bits >> cell.index() & 1 == 1).collect();
+        fits(grid, &cells, symmetry, require) && is_board(&loops, &cells, require)
+    })
+    .collect()
+}
+
+/// Asks for boards with clues in some cells of a pattern, or of the grid, and checks that there is one if and only if some set of
+/// these cells holds one.
+fn check_at_most(boards: &[usize], recipe: &Recipe) -> Option<NoBoard> {
+    let grid = recipe.grid;
+    let bits = |cells: &Mask| cells.cells().map(|cell| 1 << cell.index()).sum();
+    let pattern = recipe.pattern.as_ref().map_or(usize::MAX, |pattern| bits(&pattern.cells));
+    match recipe.make(1, 0) {
+        Ok(made) => {
+            let cells = bits(&Mask::of_clues(&made.puzzle));
+            assert!(cells & !pattern == 0 && boards.contains(&cells), "{recipe:?}: {:?}", made.puzzle);
+            assert_eq!(solutions(&all_loops(grid), &made.puzzle).len(), 1, "{:?}", made.puzzle);
+            assert!(!made.puzzle.clues().iter().any(|clue| clue.is(4)), "{:?}", made.puzzle);
+            assert_solved(&made);
+            None
+        }
+        Err(GenerateError::NoBoard { why, symmetry }) => {
+            assert_eq!(symmetry, recipe.symmetry);
+            let board = boards.iter().find(|&&cells| cells & !pattern == 0);
+            assert_eq!(board, None, "{recipe:?}: {why}");
+            Some(why)
+        }
+        Err(GenerateError::AtOdds { .. }) => {
+            assert!(!boards.iter().any(|&cells| cells & !pattern == 0), "{recipe:?}");
+            None
+        }
+        Err(error) => panic!("{recipe:?}: {error}"),
+    }
 }
 
 fn assert_solved(made: &Made) {
@@ -54,7 +118,7 @@ fn check(loops: &[Loop], cells: &Mask, seed: u64) -> Result<Made, NoBoard> {
             assert_solved(&made);
             Ok(made)
         }
-        Err(GenerateError::NoBoard { why }) => {
+        Err(GenerateError::NoBoard { why, .. }) => {
             assert!(!holds_a_board(loops, cells), "{cells:?}: {why}");
             Err(why)
         }
@@ -68,6 +132,122 @@ fn of_all_patterns_of_3x3_those_with_a_board_are_known() {
     let loops = all_loops(grid);
     let found = (0..512).filter(|bits| check(&loops, &mask(grid, |i| bits >> i & 1 == 1), 1).is_ok()).count();
     assert!((300..512).contains(&found), "{found}");
+}
+
+/// With `at_most`, the cell of a 4 is blank, and then there may be a board.
+#[test]
+fn of_all_small_patterns_those_with_a_board_in_some_of_their_cells_are_known() {
+    let mut none = 0;
+    for (rows, cols) in [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (1, 6), (3, 3)] {
+        let grid = grid(rows, cols);
+        let boards = all_boards(grid, Symmetry::None, &[]);
+        for bits in 0..1_usize << grid.cell_count() {
+            let cells = mask(grid, |i| bits >> i & 1 == 1);
+            none += usize::from(check_at_most(&boards, &at_most(&cells)).is_some());
+        }
+    }
+    assert!((30..200).contains(&none), "{none}");
+}
+
+/// Random patterns of 2x3, 3x3 and 4x4, or none, with clues that are apart, symmetric, or of some digits only.
+#[test]
+fn small_boards_within_limits_are_found_if_there_are_any() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let avoid =
+        |digits: &[u8]| digits.iter().map(|&digit| Require::Digit { digit, most: 0 }).collect::<Vec<_>>();
+    let limits = [
+        vec![Require::Apart],
+        avoid(&[0]),
+        avoid(&[1, 2]),
+        [avoid(&[0, 3]), vec![Require::Apart]].concat(),
+        vec![Require::Apart, Require::Digit { digit: 3, most: 1 }, Require::Digit { digit: 0, most: 1 }],
+        vec![],
+    ];
+    let (mut found, mut none) = (0, [0; 2]);
+    for (grid, patterns) in [(grid(2, 3), 12), (grid(3, 3), 12), (grid(4, 4), 1)] {
+        for symmetry in [Symmetry::None, Symmetry::Rot180, Symmetry::Vertical] {
+            let is_tried = |one: &&Vec<Require>| grid.cell_count() < 16 || one[..] == [Require::Apart];
+            for require in limits.iter().filter(is_tried) {
+                let boards = all_boards(grid, symmetry, require);
+                for i in 0..=patterns {
+                    let cells: Vec<bool> = (0..grid.cell_count()).map(|_| rng.random_bool(0.6)).collect();
+                    let pattern = Pattern { cells: Mask::new(grid, cells).unwrap(), at_most: true };
+                    let pattern = (i > 0).then_some(pattern);
+                    if pattern.is_none() && !require.contains(&Require::Apart) {
+                        continue;
+                    }
+                    let wishes =
+                        Recipe { symmetry, require: require.clone(), pattern, ..recipe(1, Clues::Fewest) };
+                    match check_at_most(&boards, &Recipe { grid, ..wishes }) {
+                        None => found += 1,
+                        Some(NoBoard::Limits { .. }) => none[1] += 1,
+                        Some(_) => none[0] += 1,
+                    }
+                }
+            }
+        }
+    }
+    println!("{found} {none:?}");
+    assert!(found > 100 && none[0] > 20 && none[1] > 20, "{found} {none:?}");
+}
+
+/// A pattern of few cells on a larger board, of which all fillings are tried.
+#[test]
+fn in_some_of_few_cells_boards_within_limits_are_found_if_there_are_any() {
+    let wide = grid(1, 17);
+    let loops = all_loops(wide);
+    let (mut found, mut none) = (0, 0);
+    for start in 0..15 {
+        for (cells, require) in [
+            (vec![start, start + 1, start + 2], vec![]),
+            (vec![start, start + 1, start + 2], vec![Require::Apart]),
+            (vec![start, start + 1], vec![Require::Digit { digit: 3, most: 0 }]),
+            (vec![start + 1], vec![]),
+        ] {
+            let boards: Vec<usize> = (0..1_usize << wide.cell_count())
+                .filter(|bits| (0..17).all(|i| bits >> i & 1 == 0 || cells.contains(&i)))
+                .filter(|bits| {
+                    let cells: Vec<Cell> =
+                        wide.cells().filter(|cell| bits >> cell.index() & 1 == 1).collect();
+                    fits(wide, &cells, Symmetry::None, &require) && is_board(&loops, &cells, &require)
+                })
+                .collect();
+            let pattern = at_most(&mask(wide, |i| cells.contains(&i)));
+            match check_at_most(&boards, &Recipe { require, ..pattern }) {
+                None => found += 1,
+                Some(_) => none += 1,
+            }
+        }
+    }
+    assert!(found > 10 && none > 10, "{found} {none}");
+}
+
+#[test]
+fn a_claim_that_there_is_no_board_says_of_which_kind() {
+    let said = |recipe: Recipe| recipe.make(1, 0).unwrap_err().to_string();
+    let corners: Mask = ".#\n#.\n".parse().unwrap();
+    let claim = "no board with one solution and without a clue 4 has its clues in the cells of the pattern: each of the 13 loops \
+                 of that size has ";
+    let of =
+        |recipe, rest: &str| assert_eq!(said(recipe), format!("{claim}{rest}; add cells to the pattern"));
+    of(exactly(&corners), "a clue 4 there, or another loop with the same clues");
+    of(at_most(&mask(grid(2, 2), |_| false)), "another loop with the same clues from 0 to 3 there");
+    // One corner alone has a board, but its counterpart would have the 4.
+    assert!(at_most(&corners).make(1, 0).is_ok());
+    let symmetric = said(Recipe { symmetry: Symmetry::Rot180, ..at_most(&corners) });
+    assert!(
+        symmetric.starts_with("no board with one solution, the symmetry rot180 and without"),
+        "{symmetric}"
+    );
+    let one = exactly(&mask(grid(1, 1), |_| true));
+    assert!(said(one).contains(": the only loop of that size has a clue 4 there; "));
+    let limited = |require| Recipe { grid: grid(1, 2), require, ..recipe(1, Clues::Fewest) };
+    let digit = |digit| Require::Digit { digit, most: 0 };
+    assert_eq!(
+        said(limited(vec![digit(1), digit(3), Require::Apart])),
+        "no board with one solution and without a clue 4 meets all wishes for its clues: each of the 3 loops that clues \
+         can single out needs too many clues with some digit, or clues side by side; allow more digits or clues side by side"
+    );
 }
 
 /// Patterns of 4x4 by all loops, and of up to four clues on 3x6 by all fillings.
@@ -187,9 +367,9 @@ fn patterns_that_contradict_other_wishes_are_refused() {
 fn a_pattern_without_a_board_is_said_to_have_none() {
     let one = mask(grid(10, 10), |i| i == 44);
     let error = exactly(&one).make(1, 0).unwrap_err();
-    assert!(matches!(error, GenerateError::NoBoard { why: NoBoard::Fillings(4) }), "{error}");
+    assert!(matches!(error, GenerateError::NoBoard { why: NoBoard::Fillings(4), .. }), "{error}");
     let error = exactly(&mask(grid(10, 10), |_| false)).make(1, 0).unwrap_err();
-    assert!(matches!(error, GenerateError::NoBoard { why: NoBoard::NoCells }), "{error}");
+    assert!(matches!(error, GenerateError::NoBoard { why: NoBoard::NoCells, .. }), "{error}");
 }
 
 #[test]

@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashSet;
+use std::fs;
 
 use crate::common::boards::{self, forget, noisy};
 use crate::common::oracle::{Loop, all_loops, solutions};
 use crate::common::program::slink;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use serde_json::Value;
 use slitherlink::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since};
 use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict};
 
@@ -24,6 +26,12 @@ fn drawing(grid: Grid, loops: &[Loop], rng: &mut ChaCha8Rng) -> Vec<State> {
 /// True if a loop agrees with all decided states.
 fn agrees(states: &[State], lines: &[bool]) -> bool {
     states.iter().zip(lines).all(|(&state, &on)| state == State::Undecided || state == State::from_on(on))
+}
+
+/// True if only crosses are drawn, and the edges without one are a loop.
+fn is_left(states: &[State], loops: &[&Loop]) -> bool {
+    let left: Vec<bool> = states.iter().map(|&state| state == State::Undecided).collect();
+    !states.contains(&State::Line) && left.contains(&false) && loops.iter().any(|l| l.lines == left)
 }
 
 /// Calls `case` with thousands of puzzles and drawings, and the solutions of each puzzle.
@@ -48,8 +56,12 @@ fn judgements_agree_with_all_loops() {
         let agreeing = found.iter().filter(|l| agrees(states, &l.lines)).count();
         let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
         let is_solution = found.iter().any(|l| l.lines == lines);
+        let is_solution = is_solution || is_left(states, found);
         let (kind, right) = match judge(puzzle, states, &mut solver).unwrap() {
-            Judgement::Right(solution) => (0, is_solution && solution.lines() == lines),
+            Judgement::Right(solution) => {
+                let is_drawn = solution.lines() == lines || !lines.contains(&true);
+                (0, is_solution && is_drawn && agrees(states, solution.lines()))
+            }
             Judgement::Wrong(faults) => (1, !is_solution && agreeing == 0 && !faults.is_empty()),
             Judgement::Open(solution) => {
                 let is_one = found.iter().any(|l| l.lines == solution.lines());
@@ -164,6 +176,67 @@ fn blame_agrees_with_all_loops() {
         seen[kind] += 1;
     });
     assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
+}
+
+/// Drawings of crosses alone, on all edges but those of a loop, or on a few more or less.
+#[test]
+fn crosses_that_leave_one_loop_are_right_if_it_meets_every_clue() {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let mut solver = Solver::new(Options { prove: false, ..Options::default() });
+    let mut seen = [0; 2];
+    for (rows, cols) in [(1, 1), (1, 3), (2, 2), (3, 3), (4, 4)] {
+        let grid = boards::grid(rows, cols);
+        let loops = all_loops(grid);
+        for _ in 0..400 {
+            let puzzle = noisy(grid, &loops, &mut rng);
+            let found = solutions(&loops, &puzzle);
+            let one = &loops[rng.random_range(0..loops.len())];
+            let left = if found.is_empty() || rng.random_bool(0.3) { one } else { found[0] };
+            let mut states: Vec<State> =
+                left.lines.iter().map(|&on| if on { State::Undecided } else { State::Cross }).collect();
+            if rng.random_bool(0.3) {
+                let edge = rng.random_range(0..states.len());
+                states[edge] = [State::Cross, State::Undecided, State::Line][rng.random_range(0..3)];
+            }
+            let is_left = is_left(&states, &found);
+            let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
+            match judge(&puzzle, &states, &mut solver).unwrap() {
+                Judgement::Right(solution) => {
+                    assert!(is_left && agrees(&states, solution.lines()) && !lines.contains(&true))
+                }
+                _ => assert!(!is_left, "{puzzle:?} {states:?}"),
+            }
+            seen[usize::from(is_left)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 300), "{seen:?}");
+}
+
+#[test]
+fn crosses_that_leave_the_loop_are_said_to_do_so() {
+    let save = fs::read_to_string("fixtures/formats/vector.pzprv3").unwrap();
+    let lines: Vec<String> = save.lines().map(Into::into).collect();
+    let drawn = |change: fn(&str) -> String| {
+        let edges = lines[9..].iter().map(|line| change(line)).collect::<Vec<_>>();
+        [&lines[..9], &edges].concat().join("\n") + "\n"
+    };
+    // Lines are 1, crosses -1.
+    let crosses = drawn(|line| line.replace("-1", "x").replace('1', "0").replace('x', "-1"));
+    let run = |args: &[&str], text: &str| {
+        let output = slink(&[args, &["--from", "pzprv3"]].concat(), text);
+        (String::from_utf8(output.stdout).unwrap(), output.status.code())
+    };
+    let why = "the crosses leave one loop, and it meets every clue";
+    assert_eq!(run(&["verify"], &crosses), (format!("1: right: {why}\n"), Some(0)));
+    assert_eq!(run(&["hint"], &crosses), (format!("1: the puzzle is solved: {why}\n"), Some(0)));
+    let object: Value = serde_json::from_str(&run(&["verify", "--json"], &crosses).0).unwrap();
+    assert_eq!([&object["verdict"], &object["why"]], ["right", why]);
+    assert!(object["undecided"].as_u64().unwrap() > 0, "{object}");
+    // Of a loop that is drawn, nothing is said; and a line among the crosses is a game that goes on.
+    let object: Value = serde_json::from_str(&run(&["verify", "--json"], &drawn(str::to_string)).0).unwrap();
+    assert_eq!((&object["verdict"], object.get("why")), (&"right".into(), None));
+    let begun = crosses.replacen("\n0 -1 ", "\n1 -1 ", 1);
+    assert!(run(&["verify"], &begun).0.ends_with("edges are undecided, and it can be finished\n"), "{begun}");
 }
 
 #[test]

@@ -3,14 +3,17 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyString, PyTuple};
-use slitherlink::{Cell, Clue, Edge, EdgePlace, Grid, Puzzle, State};
+use pyo3::types::{PyBytes, PyIterator, PyString, PyTuple};
+use slitherlink::{Cell, Clue, Edge, EdgePlace, Grid, Puzzle, SizeError, State};
 
 use crate::error::{edge_class, retold, value, wrong_type};
 use crate::whole::{HUGE, Whole, integer, whole};
 
 /// An item of a row: a number, or `None` for Python's None.
 type Value = Option<i64>;
+
+/// The number of items between two checks for signals and for the size.
+const CHUNK: usize = 4096;
 
 /// The source of rows, which determines how a blank may be written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -144,10 +147,11 @@ fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)
             )));
         }
     };
-    let dimensions: usize = object.getattr("ndim")?.extract()?;
-    if dimensions != 2 {
-        return Err(value(format!("{name} has {dimensions} dimensions, expected 2")));
-    }
+    let shape: Vec<usize> = object.getattr("shape")?.extract()?;
+    let [rows, cols] = shape[..] else {
+        return Err(value(format!("{name} has {} dimensions, expected 2", shape.len())));
+    };
+    check_size(name, rows, cols)?;
     Ok((lists(&object.call_method0("tolist")?, name)?, source))
 }
 
@@ -157,23 +161,26 @@ fn lists(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
         let say = || format!("{name} is of type {found}, expected rows of numbers, or an array");
         retold(object.py(), error, say)
     };
+    let rows = length(object)?;
     let mut all: Vec<Vec<Value>> = Vec::new();
     for row in object.try_iter().map_err(not_rows)? {
         let row = row?;
         // The rows may have no end.
         object.py().check_signals()?;
+        let rows = rows.max(all.len() + 1);
         if row.is_instance_of::<PyString>() {
             return Err(wrong_type(format!(
                 "row {} of {name} is text, expected numbers; slitherlink.Puzzle.parse reads puzzles from text",
                 all.len()
             )));
         }
+        check_size(name, rows, length(&row)?)?;
         let items = row.try_iter().map_err(|error| {
             let (at, found) = (all.len(), type_name(&row));
             let say = || format!("row {at} of {name} is of type {found}, expected rows of numbers");
             retold(object.py(), error, say)
         })?;
-        let items = items.map(|item| number_of(&item?, name)).collect::<PyResult<Vec<_>>>()?;
+        let items = numbers(items, name, rows)?;
         if let Some(first) = all.first().filter(|first| first.len() != items.len()) {
             let (row, found, expected) = (all.len(), items.len(), first.len());
             return Err(value(format!(
@@ -183,6 +190,40 @@ fn lists(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
         all.push(items);
     }
     Ok(all)
+}
+
+/// Returns the items of a row. It may have no end, too.
+fn numbers(row: Bound<PyIterator>, name: &str, rows: usize) -> PyResult<Vec<Value>> {
+    let (py, mut items) = (row.py(), Vec::new());
+    for item in row {
+        items.push(number_of(&item?, name)?);
+        if items.len().is_multiple_of(CHUNK) {
+            py.check_signals()?;
+            check_size(name, rows, items.len())?;
+        }
+    }
+    Ok(items)
+}
+
+/// Returns the length of an object, 0 if it has none.
+fn length(object: &Bound<PyAny>) -> PyResult<usize> {
+    match object.len() {
+        Err(error) if error.is_instance_of::<PyTypeError>(object.py()) => Ok(0),
+        length => length,
+    }
+}
+
+/// Fails if there are too many rows or columns for a board, before all of them are read.
+fn check_size(name: &str, rows: usize, cols: usize) -> PyResult<()> {
+    let (rows, cols) = match name {
+        "horizontal" => (rows.saturating_sub(1), cols),
+        "vertical" => (rows, cols.saturating_sub(1)),
+        _ => (rows, cols),
+    };
+    match Grid::new(rows as u64, cols as u64) {
+        Err(error @ SizeError::TooLarge) => Err(value(error)),
+        _ => Ok(()),
+    }
 }
 
 fn number_of(item: &Bound<PyAny>, name: &str) -> PyResult<Value> {

@@ -8,6 +8,8 @@
 //!              └─▶ call: without the GIL, with a deadline, and signals looked for ─▶ slitherlink
 //! ```
 //!
+//! Iterators look for signals before each item, since loops in C, such as that of `list`, do not.
+//!
 //! Plain data becomes dataclasses, which Python makes from what these functions return; the docstrings there
 //! describe it.
 
@@ -33,11 +35,35 @@ mod session;
 mod step;
 mod whole;
 
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+/// The module `sys` of the interpreter that has imported this first: it has the classes, also those that PyO3 keeps.
+static HOME: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+
+/// Fails in a second interpreter of the process, where classes would be missing once the first one is gone.
+fn stay_home(py: Python) -> PyResult<()> {
+    let sys = py.import("sys")?;
+    if HOME.get_or_init(py, || sys.clone().unbind()).is(&sys) {
+        return Ok(());
+    }
+    Err(PyImportError::new_err(
+        "slitherlink works in only one interpreter of a process, and another one has imported it already: \
+         use it there, or in another process",
+    ))
+}
 
 /// The part of `slitherlink` that is written in Rust.
 #[pymodule(gil_used = true)]
 mod _slitherlink {
+    use super::{Bound, PyModule, PyResult};
+
+    #[pymodule_init]
+    fn init(module: &Bound<PyModule>) -> PyResult<()> {
+        super::stay_home(module.py())
+    }
+
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "that is its name in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");

@@ -111,6 +111,7 @@ impl Solutions {
     fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
         self.process.check("these solutions")?;
         loop {
+            py.check_signals()?;
             if self.is_late.load(Ordering::Relaxed) {
                 return Err(out_of_time(Incomplete::Timeout));
             }
@@ -128,7 +129,7 @@ impl Solutions {
                 }
                 Some(Ok(Err(End::Timeout))) => self.is_late.store(true, Ordering::Relaxed),
                 Some(Ok(Err(End::Bug(error)))) => return Err(bug(error)),
-                Some(Err(RecvTimeoutError::Timeout)) => py.check_signals()?,
+                Some(Err(RecvTimeoutError::Timeout)) => {}
                 Some(Err(RecvTimeoutError::Disconnected)) | None => return Ok(None),
             }
         }
@@ -177,6 +178,7 @@ impl Samples {
     }
 
     fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
+        py.check_signals()?;
         let Some(sampler) = &self.sampler else { return Ok(None) };
         let draw = |number| {
             if self.deadline.has_passed() {

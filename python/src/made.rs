@@ -151,6 +151,7 @@ impl Boards {
     }
 
     fn __next__(&self, py: Python) -> PyResult<Option<Puzzle>> {
+        py.check_signals()?;
         let make = |number| self.make(py, self.seed, number);
         // After a number for which no board comes out, the next one is tried; after Ctrl-C, the same one.
         let made = self.numbers.hand_out(u64::MAX - 1, make)?;

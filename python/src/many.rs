@@ -249,6 +249,7 @@ impl Answers {
 
     fn __next__(&self, py: Python) -> PyResult<Option<Answer>> {
         self.process.check("these answers")?;
+        py.check_signals()?;
         if let Some(kept) = self.kept().pop_front() {
             return Ok(Some(kept));
         }

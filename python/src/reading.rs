@@ -129,6 +129,7 @@ impl Reader {
     /// other call may be waiting for the handler of that signal.
     fn next_entry(&self, py: Python) -> PyResult<Option<Result<formats::Entry, InputError>>> {
         loop {
+            py.check_signals()?;
             let next = py.detach(|| match self.entries.try_lock() {
                 Ok(mut entries) => Some(entries.next()),
                 Err(TryLockError::Poisoned(entries)) => Some(entries.into_inner().next()),
@@ -137,9 +138,8 @@ impl Reader {
                     None
                 }
             });
-            match next {
-                Some(next) => return Ok(next),
-                None => py.check_signals()?,
+            if let Some(next) = next {
+                return Ok(next);
             }
         }
     }

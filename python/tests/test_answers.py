@@ -138,6 +138,16 @@ def test_hints_tell_mistakes() -> None:
     assert "lines different" in judged._repr_svg_()
 
 
+def test_crosses_that_leave_the_loop_are_right() -> None:
+    solution = slitherlink.solve(SOME).solution
+    assert solution is not None
+    crosses = Drawing(numpy.minimum(solution.drawing.horizontal, 0), numpy.minimum(solution.drawing.vertical, 0))
+    judged = slitherlink.verify(SOME, crosses)
+    assert judged.state is State.RIGHT and judged.solution == solution
+    assert judged.sentence == "right: the crosses leave one loop, and it meets every clue"
+    assert slitherlink.hint(SOME, crosses).mistake == judged
+
+
 def test_why() -> None:
     several = slitherlink.why(Puzzle([[3, 2], [2, 3]]))
     assert several.verdict is Verdict.SEVERAL and len(several.solutions) == 2 and several.common is not None

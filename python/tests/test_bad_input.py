@@ -335,3 +335,34 @@ def test_rows_without_an_end_can_be_stopped() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         Puzzle(rows())
+
+
+class Unread(list[int]):
+    """A row of which nobody takes an item."""
+
+    def __iter__(self) -> Iterator[int]:
+        raise AssertionError("the cells are read")
+
+
+def test_boards_that_are_too_large_are_refused_before_their_cells_are_read() -> None:
+    """A side of 16,384 is the most of a square."""
+    side = 16_385
+    row, longer = Unread([0] * side), Unread([0] * (side + 1))
+    array = numpy.broadcast_to(numpy.int8(0), (side, side))
+    drawn = numpy.broadcast_to(numpy.int8(0), (side + 1, side))
+    calls: list[Callable[[], Any]] = [
+        lambda: Puzzle([row] * side),
+        lambda: Puzzle(array),
+        lambda: Drawing([row] * (side + 1), [longer] * side),
+        lambda: Drawing(drawn, drawn.T),
+        # Rows without an end, on a board of at most 2**28 cells.
+        lambda: Puzzle([itertools.repeat(1)] * 2**16),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match="a board has at most"):
+            call()
+    # The largest boards and drawings are read.
+    largest = Unread([0] * (side - 1))
+    for read in (lambda: Puzzle([largest] * (side - 1)), lambda: Drawing([largest] * side, [row] * (side - 1))):
+        with pytest.raises(AssertionError, match="the cells are read"):
+            read()

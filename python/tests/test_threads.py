@@ -1,6 +1,7 @@
 """Threads, signals and memory."""
 
 import gc
+import io
 import itertools
 import os
 import resource
@@ -11,6 +12,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,12 @@ LONG: dict[str, tuple[Callable[[], Any], Callable[[Any], object]]] = {
     "forced": (sparse, slitherlink.forced),
     "generate": (lambda: BLANK, lambda _: next(slitherlink.generate((12, 12), seed=1, grade="easy", clues=0.3))),
     "likelihood": (lambda: BLANK, slitherlink.likelihood),
+    "list of answers": (lambda: Puzzle([[4]]), lambda puzzle: list(slitherlink.solve_many(itertools.repeat(puzzle)))),
+    "list of boards": (lambda: (3, 3), lambda size: list(slitherlink.generate(size, seed=1))),
+    "list of drawings": (lambda: io.BytesIO(b"1 1\n4\n" * 10**6), lambda file: list(slitherlink.read_drawn(file))),
+    "list of samples": (lambda: Puzzle([[None] * 4] * 4), lambda puzzle: list(slitherlink.sample(puzzle, 10**9))),
+    "list of solutions": (lambda: Puzzle([[None] * 6] * 6), lambda puzzle: list(slitherlink.solutions(puzzle))),
+    "row without an end": (lambda: itertools.repeat(1), lambda row: Puzzle([row])),
     "prove": (lambda: BLANK, lambda puzzle: slitherlink.prove(puzzle, limit=10**9)),
     "session": (lambda: BLANK, lambda puzzle: [Session(puzzle).still_solvable for _ in iter(int, 1)]),
     "solutions": (lambda: BLANK, lambda puzzle: sum(1 for _ in slitherlink.solutions(puzzle))),
@@ -55,27 +63,68 @@ LONG: dict[str, tuple[Callable[[], Any], Callable[[Any], object]]] = {
 }
 
 
+@contextmanager
+def interrupting(after: float) -> Iterator[None]:
+    """Sends Ctrl-C from another process: a thread here might wait for its turn."""
+    with subprocess.Popen(["sh", "-c", f"sleep {after}; kill -INT {os.getpid()}"]) as sender:
+        yield
+        assert sender.wait() == 0
+
+
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_ends_it(name: str) -> None:
     """By a real signal, while the search is under way."""
     subject, ask = LONG[name][0](), LONG[name][1]
-    sent: list[float] = []
-
-    def interrupt() -> None:
-        time.sleep(0.5)
-        sent.append(time.monotonic())
-        os.kill(os.getpid(), signal.SIGINT)
-
-    thread = threading.Thread(target=interrupt)
-    thread.start()
-    try:
+    begun = time.monotonic()
+    with interrupting(0.5):
         with pytest.raises(KeyboardInterrupt):
             ask(subject)
         ended = time.monotonic()
-    finally:
-        thread.join()
     # 0.2 s where nothing else is going on; CI has other things to do.
-    assert ended - sent[0] < float(os.environ.get("SLITHERLINK_CTRL_C", "1.0"))
+    assert ended - begun < 0.5 + float(os.environ.get("SLITHERLINK_CTRL_C", "1.0"))
+
+
+def test_nothing_is_lost_with_ctrl_c_in_a_list() -> None:
+    board = Puzzle([[None] * 4] * 4)
+    found: list[slitherlink.Solution] = []
+    solutions = slitherlink.solutions(board)
+    with interrupting(0.02), pytest.raises(KeyboardInterrupt):
+        found.extend(solutions)
+        time.sleep(10)
+    # What `extend` had taken is in the list.
+    found.extend(solutions)
+    assert found == list(slitherlink.solutions(board))
+
+
+# The program for another interpreter in the same process, then that for this one.
+INTERPRETERS = '''
+import sys
+if sys.version_info >= (3, 13):
+    import _interpreters
+    other = _interpreters.create("legacy")
+    run, end = _interpreters.exec, _interpreters.destroy
+else:
+    import _xxsubinterpreters
+    other = _xxsubinterpreters.create(isolated=False)
+    run, end = _xxsubinterpreters.run_string, _xxsubinterpreters.destroy
+CODE = "import sys; sys.path[:] = " + repr(sys.path) + "; import slitherlink; " \\
+    "assert slitherlink.solve(slitherlink.Puzzle([[3, 2], [2, 3]])).verdict is slitherlink.Verdict.SEVERAL"
+'''
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_a_second_interpreter_is_told_that_there_is_one(is_gone: bool) -> None:
+    end = "end(other)" if is_gone else "exec(CODE)"
+    code = INTERPRETERS + f"run(other, CODE)\n{end}\nexec(CODE)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    expected = "ImportError: slitherlink works in only one interpreter of a process, and another one has imported it"
+    assert done.returncode == 1 and expected in done.stderr, done.stderr
+
+
+def test_the_same_interpreter_may_import_it_again() -> None:
+    code = "import sys, slitherlink\nfor name in [name for name in sys.modules if name.startswith('slitherlink')]:\n"
+    code += "    del sys.modules[name]\nimport slitherlink\nassert slitherlink.solve(slitherlink.Puzzle([[4]])).solution"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_a_handler_that_raises_nothing_lets_it_go_on() -> None:

@@ -38,7 +38,7 @@ pub(super) fn judged(entry: &Entry, judging: &Deadline, blaming: &Deadline) -> R
     let (mut at_edges, mut at_cells): (Vec<Edge>, Vec<Cell>) = Default::default();
     let mut has_no_solution = false;
     let (state, words) = match &judgement {
-        Judgement::Right(_) => ("solved", "the puzzle is solved: nothing is left to do".into()),
+        Judgement::Right(_) => ("solved", words::solved(states)),
         Judgement::Open(_) => ("open", words::describe(puzzle, states, &judgement)),
         Judgement::Timeout => ("timeout", words::describe(puzzle, states, &judgement)),
         Judgement::Wrong(faults) => {

@@ -84,10 +84,12 @@ pub enum GenerateError {
         has_pattern: bool,
     },
     /// It is proven that no board has its clues in the cells of the pattern.
-    #[error("{}: {why}; {}", .why.claim(), .why.advice())]
+    #[error("{}: {why}; {}", .why.claim(*.symmetry), .why.advice())]
     NoBoard {
         /// How it is known.
         why: NoBoard,
+        /// The symmetry that the clues were to have.
+        symmetry: Symmetry,
     },
     /// No board came out as asked.
     #[error("none of {tries} boards of {} x {} met all conditions: {misses}; {}", .grid.rows(), .grid.cols(), .misses.advice())]

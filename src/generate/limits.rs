@@ -79,7 +79,7 @@ impl Limits {
             return orbits.to_vec();
         }
         let grid = full.grid();
-        let (mut left, mut stays) = (self.most, vec![false; grid.cell_count()]);
+        let mut kept = Kept::none(self, full);
         let mut order: Vec<usize> = (0..orbits.len()).collect();
         if self.apart {
             // The cells of one colour of a chessboard are apart, and no other set of such cells is larger.
@@ -92,25 +92,51 @@ impl Limits {
         }
         let mut is_kept = vec![false; orbits.len()];
         for place in order {
-            let orbit = &orbits[place];
-            let mut after = left;
-            let fits = orbit.iter().all(|&cell| {
-                let number = full.clue(cell).number().map(usize::from);
-                let rest = number.map(|number| after[number].checked_sub(1));
-                if let (Some(number), Some(Some(rest))) = (number, rest) {
-                    after[number] = rest;
-                }
-                rest != Some(None)
-            });
-            let is_beside = |&cell: &Cell| {
-                cells_beside(grid, cell).any(|other| stays[other.index()] || orbit.contains(&other))
-            };
-            if fits && !(self.apart && orbit.iter().any(is_beside)) {
-                (left, is_kept[place]) = (after, true);
-                orbit.iter().for_each(|cell| stays[cell.index()] = true);
-            }
+            is_kept[place] = kept.add(&orbits[place]);
         }
         orbits.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(orbit, _)| orbit.clone()).collect()
+    }
+}
+
+/// Some clues of a board, which keep within limits.
+#[derive(Clone)]
+pub(super) struct Kept<'a> {
+    full: &'a Puzzle,
+    apart: bool,
+    /// How many more clues may have each digit.
+    left: [usize; 5],
+    /// The cells of the clues.
+    stays: Vec<bool>,
+}
+
+impl Kept<'_> {
+    /// No clue yet of those that a board has.
+    pub(super) fn none(limits: Limits, full: &Puzzle) -> Kept<'_> {
+        let stays = vec![false; full.clues().len()];
+        Kept { full, apart: limits.apart, left: limits.most, stays }
+    }
+
+    /// Adds the clues of an orbit, if they fit within the limits; returns whether they do.
+    pub(super) fn add(&mut self, orbit: &[Cell]) -> bool {
+        let mut left = self.left;
+        let fits = orbit.iter().all(|&cell| {
+            let number = self.full.clue(cell).number().map(usize::from);
+            let rest = number.map(|number| left[number].checked_sub(1));
+            if let (Some(number), Some(Some(rest))) = (number, rest) {
+                left[number] = rest;
+            }
+            rest != Some(None)
+        });
+        let is_beside = |&cell: &Cell| {
+            let mut others = cells_beside(self.full.grid(), cell);
+            others.any(|other| self.stays[other.index()] || orbit.contains(&other))
+        };
+        let fits = fits && !(self.apart && orbit.iter().any(is_beside));
+        if fits {
+            self.left = left;
+            orbit.iter().for_each(|cell| self.stays[cell.index()] = true);
+        }
+        fits
     }
 }
 

@@ -1,14 +1,12 @@
 //! The loop of a board, and the clues that the board may keep.
 
-use std::borrow::Cow;
-
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::limits::Limits;
 use super::mask::Mask;
 use super::misses::Miss;
-use super::pattern::{self, Search};
+use super::pattern::{Places, Search};
 use super::recipe::Recipe;
 use super::region::{Maker, Region};
 use super::{GenerateError, Workshop, in_time};
@@ -19,12 +17,7 @@ use crate::puzzle::{Clue, Puzzle};
 impl Workshop {
     /// True if the loops of boards are those that a search finds for the cells with clues.
     pub(super) fn searches_patterns(&self) -> bool {
-        self.recipe.unique && self.recipe.inside.is_none() && (self.cells.is_some() || self.searches_apart())
-    }
-
-    /// True if clues may be only in cells that are apart, which single out hardly any random loop.
-    fn searches_apart(&self) -> bool {
-        self.demands.limits.apart && !self.recipe.has_exact_pattern() && !pattern::is_small(self.recipe.grid)
+        self.recipe.unique && self.recipe.inside.is_none() && self.cells.is_some()
     }
 
     /// A loop, and the clues that the board may keep.
@@ -34,38 +27,53 @@ impl Workshop {
         rng: &mut ChaCha8Rng,
         deadline: &Deadline,
     ) -> Result<Result<(Region, Puzzle), Miss>, GenerateError> {
-        let recipe = &self.recipe;
-        let cells = match &self.cells {
-            _ if self.searches_patterns() && self.searches_apart() => Some(Cow::Owned(self.cells_apart(rng))),
-            cells => cells.as_ref().map(Cow::Borrowed),
-        };
-        if let Some(cells) = cells.as_ref().filter(|_| self.searches_patterns()) {
-            let has_all = recipe.pattern.is_none() || recipe.has_exact_pattern();
-            let limits = if has_all { self.demands.limits } else { Limits::NONE };
-            return match cells.search(tries, limits, rng, deadline)? {
-                // There may be a board for other cells that are apart.
-                Search::None(_) if self.searches_apart() => Ok(Err(Miss::SeveralWithin)),
-                Search::None(why) => Err(GenerateError::NoBoard { why }),
-                Search::Missed(miss) => Ok(Err(miss)),
-                Search::Found(region) => {
-                    let clues = cells.clues(&region);
-                    Ok(Ok((region, clues)))
-                }
-            };
+        if let Some(cells) = self.cells.as_ref().filter(|_| self.searches_patterns()) {
+            return self.search(cells, tries, rng, deadline);
         }
-        let region = recipe.region(self.loops.as_ref(), rng, deadline)?;
+        let region = self.recipe.region(self.loops.as_ref(), rng, deadline)?;
         in_time(deadline)?;
-        let clues = cells.map_or_else(|| region.clues(), |cells| cells.clues(&region));
+        let clues = self.cells.as_ref().map_or_else(|| region.clues(), |cells| cells.clues(&region));
         Ok(Ok((region, clues)))
     }
 
-    /// Random cells of the pattern, or of the grid, no two of which share a side.
-    fn cells_apart(&self, rng: &mut ChaCha8Rng) -> Mask {
+    /// A loop that its clues in some cells single out, and these clues.
+    fn search(
+        &self,
+        cells: &Mask,
+        tries: usize,
+        rng: &mut ChaCha8Rng,
+        deadline: &Deadline,
+    ) -> Result<Result<(Region, Puzzle), Miss>, GenerateError> {
+        let (limits, symmetry) = (self.demands.limits, self.recipe.symmetry);
+        let at_most = self.recipe.pattern.as_ref().map_or(limits.apart, |pattern| pattern.at_most);
+        let places = Places { cells, at_most, symmetry, limits, small: self.small.as_ref() };
+        let found = if places.are_few() {
+            places.search(tries, rng, deadline)?
+        } else {
+            // Those of a pattern that are too many for a digit go later.
+            let is_limited = self.recipe.pattern.as_ref().is_none_or(|pattern| !pattern.at_most);
+            let limits = if is_limited { limits } else { Limits::NONE };
+            // Hardly any random loop is singled out by clues that are apart.
+            let apart = (at_most && self.demands.limits.apart).then(|| self.cells_apart(cells, rng));
+            let some = Places { cells: apart.as_ref().unwrap_or(cells), limits, ..places };
+            match some.search(tries, rng, deadline)? {
+                // There may be a board for other cells.
+                Search::None(_) => Search::Missed(Miss::SeveralWithin),
+                found => found,
+            }
+        };
+        match found {
+            Search::None(why) => Err(GenerateError::NoBoard { why, symmetry }),
+            Search::Missed(miss) => Ok(Err(miss)),
+            Search::Found(region, clues) => Ok(Ok((region, clues))),
+        }
+    }
+
+    /// Random ones of these cells, no two of which share a side.
+    fn cells_apart(&self, cells: &Mask, rng: &mut ChaCha8Rng) -> Mask {
         let grid = self.recipe.grid;
         let mut orbits = self.recipe.symmetry.orbits(grid);
-        if let Some(cells) = &self.cells {
-            orbits.retain(|orbit| cells.contains(orbit[0]));
-        }
+        orbits.retain(|orbit| cells.contains(orbit[0]));
         orbits.shuffle(rng);
         let apart = self.demands.limits.without_digits();
         let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());

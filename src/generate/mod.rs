@@ -66,6 +66,7 @@ use attempt::Attempt;
 use demands::Demands;
 use graded::Context;
 use misses::Miss;
+use pattern::{SmallLoops, is_small};
 
 /// The most loops that are tried for one board.
 const ATTEMPTS: usize = 1000;
@@ -120,7 +121,9 @@ pub struct Workshop {
     recipe: Recipe,
     /// All loops of the grid, for [`Maker::Uniform`].
     loops: Option<Sampler>,
-    /// The cells of the pattern that may have clues.
+    /// All loops of a small grid, if a search compares them.
+    small: Option<SmallLoops>,
+    /// The cells that may have clues, if those have a pattern or are searched for.
     cells: Option<Mask>,
     demands: Demands,
     /// The most threads that work on a board.
@@ -141,17 +144,20 @@ impl Workshop {
         let demands = Demands::of(&recipe.require);
         let cells = match &recipe.pattern {
             Some(pattern) => Some(pattern.cells.symmetric_part(recipe.symmetry)),
-            // Random loops have all digits, so the search for patterns looks for one without some of them.
-            None => (recipe.clues == Clues::Full
-                && demands.limits.limit_digits()
-                && !pattern::is_small(recipe.grid))
+            // Random loops have all digits, so the search for patterns looks for one without some of them. And clues that are apart
+            // single out hardly any random loop.
+            None => (demands.limits.apart
+                || recipe.clues == Clues::Full && demands.limits.limit_digits() && !is_small(recipe.grid))
             .then(|| Mask::of(recipe.grid, |_| true)),
         };
         let misses = Mutex::new(Misses::new(recipe.asked()));
         let (threads, tries) = (1, AtomicUsize::new(0));
-        let mut workshop = Workshop { recipe, loops: None, cells, demands, threads, tries, misses };
+        let mut workshop =
+            Workshop { recipe, loops: None, small: None, cells, demands, threads, tries, misses };
         // Where a search finds the loop, nothing is sampled.
-        if workshop.recipe.maker == Maker::Uniform && !workshop.searches_patterns() {
+        if workshop.searches_patterns() {
+            workshop.small = SmallLoops::of(workshop.recipe.grid);
+        } else if workshop.recipe.maker == Maker::Uniform {
             workshop.loops = Some(all_loops(workshop.recipe.grid, deadline)?);
         }
         Ok(workshop)

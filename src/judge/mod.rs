@@ -23,7 +23,7 @@ use crate::verdict::Verdict;
 /// The judgement of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// Its lines are a solution.
+    /// Its lines are a solution; or nothing is drawn but crosses, and the edges without one are a solution.
     Right(Solution),
     /// It has visible faults; these are all of them.
     Wrong(Vec<Fault>),
@@ -135,7 +135,9 @@ fn what(lines: usize, clues: usize) -> String {
 /// # Panics
 /// If there are fewer states than edges.
 pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Result<Judgement, SearchError> {
-    let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
+    // Whoever draws only crosses leaves the loop between them.
+    let on_loop = if has_only_crosses(states) { State::Undecided } else { State::Line };
+    let lines: Vec<bool> = states.iter().map(|&state| state == on_loop).collect();
     if let Ok(solution) = verify(puzzle, lines) {
         return Ok(Judgement::Right(solution));
     }
@@ -153,6 +155,11 @@ pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Result<J
         Verdict::Timeout(Some(solution)) => Judgement::Open(solution),
         Verdict::Timeout(None) | Verdict::Undecided => Judgement::Timeout,
     })
+}
+
+/// Whether a drawing has crosses and no lines.
+fn has_only_crosses(states: &[State]) -> bool {
+    states.contains(&State::Cross) && !states.contains(&State::Line)
 }
 
 /// Returns all visible faults of a drawing: clues, vertices, cycles, each in row-major order, and then

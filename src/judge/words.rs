@@ -1,7 +1,7 @@
 //! Judgements in words.
 
 use super::blame::Blame;
-use super::{Fault, Judgement};
+use super::{Fault, Judgement, has_only_crosses};
 use crate::grid::{Edge, Grid, State};
 use crate::puzzle::Puzzle;
 
@@ -12,12 +12,22 @@ pub fn describe(puzzle: &Puzzle, states: &[State], judgement: &Judgement) -> Str
     let are = if left == 1 { "is" } else { "are" };
     let left = format!("{left} of {} edges {are} undecided", puzzle.grid().edge_count());
     match judgement {
-        Judgement::Right(_) => "right".into(),
+        Judgement::Right(_) => by_crosses(states).map_or("right".into(), |why| format!("right: {why}")),
         Judgement::Wrong(all) => format!("wrong: {}", faults(all)),
         Judgement::Open(_) => format!("open: {left}, and it can be finished"),
         Judgement::Stuck => format!("stuck: {left}, and it cannot be finished"),
         Judgement::Timeout => format!("the time limit was reached: {left}, and there is no visible mistake"),
     }
+}
+
+/// Says that a drawing is right to somebody who asked what to do.
+pub fn solved(states: &[State]) -> String {
+    format!("the puzzle is solved: {}", by_crosses(states).unwrap_or("nothing is left to do"))
+}
+
+/// Says why a right drawing is right although it has no lines; `None` if it has lines.
+pub fn by_crosses(states: &[State]) -> Option<&'static str> {
+    has_only_crosses(states).then_some("the crosses leave one loop, and it meets every clue")
 }
 
 /// Describes faults, one after the other.

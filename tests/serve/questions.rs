@@ -46,6 +46,11 @@ fn solved(text: &str) -> Entry {
     Entry { drawing: Some(Drawing::of(solution.states())), ..Entry::of(puzzle) }
 }
 
+/// A drawing without its lines.
+fn only_crosses(states: &[State]) -> Vec<State> {
+    states.iter().map(|&state| if state == State::Line { State::Undecided } else { state }).collect()
+}
+
 /// The same puzzle with these edges drawn.
 fn drawn(text: &str, edges: &[(Edge, State)]) -> Entry {
     let puzzle = puzzle(text);
@@ -271,6 +276,13 @@ fn hints() {
     assert_eq!((&told["state"], &told["words"]), (&json!("mistake"), &json!("the 0 at r5c2 has 1 line")));
     assert_eq!(told["cells"], json!(["r5c2"]));
     assert_eq!(server.told("hint", &json!({ "board": board(&solved(UNIQUE)) }))["state"], "solved");
+    let crosses =
+        Entry { drawing: Some(Drawing::of(only_crosses(&solved(UNIQUE).states()))), ..entry(UNIQUE) };
+    for question in ["hint", "mistake"] {
+        let told = server.told(question, &json!({ "board": board(&crosses) }));
+        let words = "the puzzle is solved: the crosses leave one loop, and it meets every clue";
+        assert_eq!((&told["state"], &told["words"]), (&json!("solved"), &json!(words)));
+    }
     // A drawing without a visible mistake is none if the puzzle has no solution.
     let none = drawn(NONE, &[(entry(NONE).puzzle.grid().horizontal(0, 0), State::Line)]);
     assert_eq!(server.told("hint", &json!({ "board": board(&none) }))["state"], "hint");

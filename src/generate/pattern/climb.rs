@@ -117,7 +117,7 @@ pub(super) fn climb(
     let open = climb.open(&puzzle);
     let place = Place { region, puzzle, open };
     let nearest = match climb.run(place, STEPS * cells.grid().cell_count(), rng)? {
-        Ok(region) => return Ok(Search::Found(region)),
+        Ok(Place { region, puzzle, .. }) => return Ok(Search::Found(region, puzzle)),
         Err(nearest) => nearest,
     };
     if let Some(miss) = limits.miss(&nearest.puzzle).filter(|_| nearest.open.excess > 0) {
@@ -153,13 +153,14 @@ fn first(cells: &Mask, rng: &mut impl Rng, deadline: &Deadline) -> Result<Region
 }
 
 impl Climb<'_> {
-    /// Changes a loop many times, at first with some slack. Returns the loop without another one, or else the nearest.
+    /// Changes a loop many times, at first with some slack. Returns the loop without another one; the nearest is the
+    /// error.
     fn run(
         &mut self,
         mut place: Place,
         steps: usize,
         rng: &mut impl Rng,
-    ) -> Result<Result<Region, Place>, GenerateError> {
+    ) -> Result<Result<Place, Place>, GenerateError> {
         let almost = (ALMOST * place.puzzle.grid().edge_count() as f64) as usize;
         let mut best: Option<Place> = None;
         for step in 0..steps {
@@ -170,7 +171,7 @@ impl Climb<'_> {
                     && place.open.beside.len() <= almost
                     && is_unique(&place.puzzle, &mut self.solver)?
                 {
-                    return Ok(Ok(place.region));
+                    return Ok(Ok(place));
                 }
                 best = Some(place.clone());
             }

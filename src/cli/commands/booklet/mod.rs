@@ -2,9 +2,10 @@
 
 mod gather;
 mod grades;
+mod pages;
 
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use slitherlink::Grid;
@@ -139,7 +140,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             }
             outputs.save(output, &pdf(&booklet)?)?;
         }
-        Format::Svg => write_pages(&booklet.pages()?, output, &outputs)?,
+        Format::Svg => pages::write(&booklet.pages()?, output, &outputs)?,
     }
     Ok(Exit::Success)
 }
@@ -174,22 +175,4 @@ impl Arguments {
         let recipes = self.grades.iter().map(|share| (recipe(share), share.count)).collect();
         gather::make(recipes, seed, self.pace)
     }
-}
-
-/// Writes one file per page, and none if one of them may not be written.
-fn write_pages(pages: &[String], output: &Path, outputs: &Outputs) -> anyhow::Result<()> {
-    let names: Vec<PathBuf> = (1..=pages.len()).map(|page| numbered(output, page, pages.len())).collect();
-    for name in &names {
-        outputs.check(name)?;
-    }
-    names.iter().zip(pages).try_for_each(|(name, page)| outputs.save(name, page.as_bytes()))
-}
-
-/// Returns the file name of a page, padded with zeros so that names sort by page number.
-fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
-    let digits = pages.to_string().len();
-    let mut name = path.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("-{page:0digits$}."));
-    name.push(path.extension().unwrap_or_default());
-    path.with_file_name(name)
 }

@@ -210,7 +210,7 @@ impl Arguments {
         let (number, entry) = (item.number, &item.puzzle);
         let line = |text: &str| format!("{number}: {text}\n").into_bytes();
         match outcome {
-            Outcome::Solved => line("the puzzle is solved: nothing is left to do"),
+            Outcome::Solved => line(&words::solved(&entry.states())),
             Outcome::Mistake(found) => {
                 let states = entry.states();
                 let text = match &found.blame {

@@ -19,9 +19,9 @@ pub(super) use record::Mistakes;
 
 /// Judge drawn solutions, finished or not
 ///
-/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution, and `wrong` if it shows
-/// mistakes, all of which are listed. It is `open` if it can still be finished, and `stuck` if it shows no
-/// mistake but cannot be finished.
+/// Prints a line for each puzzle. A drawing is `right` if its lines are a solution, or if it has only crosses and they
+/// leave a solution. It is `wrong` if it shows mistakes, all of which are listed. It is `open` if it can still be
+/// finished, and `stuck` if it shows no mistake but cannot be finished.
 ///
 /// For a stuck drawing, slink names the wrong edges if the puzzle has one solution, and otherwise a minimal
 /// set of drawn edges that cannot all be right. If the file records moves, slink names the move that spoiled
@@ -37,7 +37,8 @@ pub(super) use record::Mistakes;
     "  verdict        right, wrong, open, stuck, no-drawing, timeout, crash, or error if the input cannot
                  be read
   undecided      the number of undecided edges
-  why            for wrong, stuck and crash: the reason in words
+  why            for wrong, stuck and crash: the reason in words; for right, if only crosses are
+                 drawn: that these leave the loop
   faults         for wrong: all mistakes; each has a `fault` (too-many, too-few, branch, dead-end,
                  cycle or no-line), `what` in words, its `place`, the same `at`, and its lines as
                  `edges`
@@ -105,10 +106,11 @@ impl Found {
         }
     }
 
-    /// What is wrong with the drawing, in words.
+    /// What is wrong with the drawing, or why it is right though it has no lines, in words.
     pub(super) fn why(&self, entry: &Entry, drawing: &Drawing) -> Option<String> {
         match (&self.judgement, &self.blame) {
             (Judgement::Wrong(faults), _) => Some(words::faults(faults)),
+            (Judgement::Right(_), _) => words::by_crosses(&drawing.states).map(Into::into),
             (_, Some(blame)) => Some(words::reason(&entry.puzzle, &drawing.states, blame)),
             _ => None,
         }
