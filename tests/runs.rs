@@ -533,7 +533,7 @@ fn pictures_of_steps_are_files() {
     for (run, told, answers) in [
         ("--animate /dev/full", told, 1),
         ("--svg full", &linked, 2),
-        ("--svg full --isolate", &linked, 1),
+        ("--svg full --isolate", &linked, 2),
         ("--svg full --format jsonl", &linked, 1),
     ] {
         let output = shell(&folder, &format!("exec $slink explain a.txt --jobs 1 {run}"));
