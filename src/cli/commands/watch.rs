@@ -128,8 +128,9 @@ fn stamps(paths: &[PathBuf]) -> Result<Vec<Stamp>, String> {
 /// Prints an answer to the files as they are now, below the time: at a terminal on an empty screen, elsewhere after an empty
 /// line. An error is no reason to end: the next save may mend it.
 fn answer(why: &why::Arguments, paths: Vec<PathBuf>, now: Vec<Stamp>, is_first: bool) -> anyhow::Result<()> {
-    let mut out = std::io::stdout();
-    if out.is_terminal() {
+    let run = why.batch.run()?;
+    let mut out = run.outputs.stdout()?;
+    if std::io::stdout().is_terminal() {
         out.write_all(CLEAR.as_bytes())?;
     } else if !is_first && !why.batch.is_json() {
         out.write_all(b"\n")?;
@@ -139,7 +140,7 @@ fn answer(why: &why::Arguments, paths: Vec<PathBuf>, now: Vec<Stamp>, is_first: 
     }
     out.flush()?;
     let saved = Stop::asking(PAUSE, move || stamps(&paths).as_ref() != Ok(&now));
-    match why.batch.run().and_then(|run| run.with(Question { why: why.clone(), saved })) {
+    match run.with(Question { why: why.clone(), saved }) {
         // Nobody reads the answers any more.
         Err(closed) if is_closed_pipe(&closed) => return Err(closed),
         Err(wrong) => say(&error(&format!("{wrong:#}"))),
