@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use slitherlink::grade::Costs;
 
-use crate::cli::files::open_text;
+use crate::cli::files::{open_text, raw_name_of};
 
 /// What techniques cost.
 #[derive(Clone, Debug, clap::Args)]
@@ -34,6 +34,6 @@ impl Prices {
 
     /// The name of the file; empty if there is none.
     pub(crate) fn named(&self) -> String {
-        self.costs.as_ref().map_or_else(String::new, |path| path.display().to_string())
+        self.costs.as_deref().map_or_else(String::new, raw_name_of)
     }
 }

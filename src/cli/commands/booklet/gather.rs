@@ -15,7 +15,7 @@ use crate::cli::options::{Files, Pace};
 use crate::cli::output::Manner;
 use crate::cli::run::{Gather, gather};
 use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{error, say};
+use crate::cli::terminal::{error, say, shown_name};
 
 /// Why a puzzle does not go into a booklet: the exit code of the run, and the reason in words.
 type Refusal = (Exit, String);
@@ -102,7 +102,7 @@ impl Gather for Reading {
 }
 
 fn named(item: &Item<Entry>, why: &str) -> String {
-    let file = if &*item.file == "-" { "standard input" } else { &*item.file };
+    let file = if &*item.file == "-" { "standard input".into() } else { shown_name(&item.file) };
     format!("puzzle {} of {file} cannot go into a booklet: {why}", item.number)
 }
 
