@@ -46,14 +46,14 @@ pub(crate) struct Arguments {
     why: why::Arguments,
 }
 
-/// The time between two looks at the files.
-const PAUSE: Duration = Duration::from_millis(40);
+/// The time between two looks at the files. What two looks see alike is answered: editors write a file in steps.
+const PAUSE: Duration = Duration::from_millis(30);
 
 /// The number of looks at a file that is not there until a note says so: editors replace a file in two steps.
-const PATIENCE: usize = 25;
+const PATIENCE: usize = 33;
 
 /// After this time without a verdict, slink says that it is still searching.
-const SOON: Duration = Duration::from_millis(150);
+const SOON: Duration = Duration::from_millis(120);
 
 /// Moves to the start of an empty screen.
 const CLEAR: &str = "\x1b[H\x1b[2J";
@@ -77,15 +77,15 @@ pub(crate) fn run(Arguments { why }: Arguments) -> anyhow::Result<Exit> {
         }
         open_text(path)?;
     }
-    let (mut answered, mut missing, mut is_first) = (Vec::new(), 0, true);
+    let (mut seen, mut answered, mut missing, mut is_first) = (Vec::new(), Vec::new(), 0, true);
     while !interrupt::is_interrupted() {
         match stamps(&paths) {
-            Ok(now) if now != answered => {
+            Ok(now) if now == seen && now != answered => {
                 (answered, missing) = (now.clone(), 0);
                 answer(&why, paths.clone(), now, std::mem::take(&mut is_first))?;
                 continue;
             }
-            Ok(_) => {}
+            Ok(now) => (seen, missing) = (now, 0),
             Err(lack) => {
                 answered.clear();
                 missing += 1;
