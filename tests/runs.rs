@@ -509,6 +509,11 @@ fn what_cannot_be_done_is_named() {
         assert_eq!(ended, (expected.to_string(), Some(2)), "{args}");
     }
     assert_eq!(fs::read_to_string(folder.join("a.txt")).unwrap(), "1 1\n4\n");
+    // The exit code is in the help and in the documentation.
+    let help = String::from_utf8(shell(&folder, "$slink --help").stdout).unwrap();
+    for text in [&help, include_str!("../docs/solving.md")] {
+        assert!(text.contains("bad usage, bad input, or an output that cannot be written"), "{text}");
+    }
 }
 
 /// If pictures cannot be written the run ends, but the explanation is printed.

@@ -41,10 +41,12 @@ fn problem(
     Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, heading: heading(about), remark, stars }))
 }
 
-/// The title and the author of a puzzle, as far as they are known.
+/// The title and the author of a puzzle, as far as they are known, in one line.
 fn heading(about: &About) -> String {
     let author = about.author.as_ref().map(|author| format!("by {author}"));
-    about.title.clone().into_iter().chain(author).collect::<Vec<_>>().join(", ")
+    let heading = about.title.clone().into_iter().chain(author).collect::<Vec<_>>().join(", ");
+    let words = heading.split(|char: char| char.is_whitespace() || char.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads the boards of files. A single refusal means that there is no booklet.
