@@ -642,6 +642,13 @@ fn titles_come_from_files() {
     assert_eq!(made.status.code(), Some(0), "{}", err(&made));
     let page = fs::read_to_string(output.with_file_name("book-1.svg")).unwrap();
     assert!(texts(&page).iter().any(|(_, words)| words == "1  Square, by Bé  easy"), "{page}");
+    // A booklet has one line for it.
+    for name in ["lines.pdf", "lines.svg"] {
+        let (made, _) = run(r"Two\r\nlines\t\u0007\u2028 here", name);
+        assert_eq!(made.status.code(), Some(0), "{}", err(&made));
+    }
+    let page = fs::read_to_string(folder.path().join("lines-1.svg")).unwrap();
+    assert!(texts(&page).iter().any(|(_, words)| words == "1  Two lines here, by Bé  easy"), "{page}");
     let (refused, _) = run("Квадрат", "book.pdf");
     assert_eq!(refused.status.code(), Some(2));
     let refused = err(&refused);

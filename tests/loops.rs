@@ -132,6 +132,31 @@ fn a_file_with_another_thing_than_one_shape_is_told() {
     assert_eq!(is_clue, [true, false, false, false, true, false, false, false, true], "{rows}");
 }
 
+/// Editors on Windows put a mark before UTF-8: costs, patterns and loops are read without it.
+#[test]
+fn a_byte_order_mark_is_no_content() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("marked.txt");
+    let name = path.to_str().unwrap();
+    for (args, text) in [
+        (&["generate", "--seed", "1", "--at-most", "--pattern", name][..], "##.\r\n.##\r\n"),
+        (&["generate", "--seed", "1", "--loop", name], "##.\n.##\n...\n"),
+        (&["grade", "fixtures/slink/statement.in", "--costs", name], include_str!("../src/grade/costs.txt")),
+    ] {
+        let [plain, marked] = ["", "\u{feff}"].map(|mark| {
+            fs::write(&path, format!("{mark}{text}")).unwrap();
+            let run = slink(args, "");
+            assert_eq!(String::from_utf8(run.stderr).unwrap(), "", "{args:?} {mark:?}");
+            run.stdout
+        });
+        assert!(plain == marked && !plain.is_empty(), "{args:?}");
+    }
+    fs::write(&path, b"\xff").unwrap();
+    let refused = slink(&["grade", "fixtures/slink/statement.in", "--costs", name], "");
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(message.starts_with("error: cannot read ") && message.contains("utf-8"), "{message}");
+}
+
 /// A size that does not fit is refused before a change to the loop is reported, and the right wishes are named.
 #[test]
 fn shapes_of_other_sizes_are_refused() {

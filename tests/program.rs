@@ -18,6 +18,8 @@ mod loops;
 mod prove;
 mod runs;
 mod serve;
+#[cfg(unix)]
+mod shown;
 mod stream;
 mod verify;
 mod watch;

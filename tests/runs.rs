@@ -481,6 +481,7 @@ fn workers_do_not_replace_the_output_of_the_run() {
 fn what_cannot_be_done_is_named() {
     let folder = scratch("named");
     fs::create_dir(folder.join("empty")).unwrap();
+    fs::write(folder.join("a.txt"), "1 1\n4\n").unwrap();
     for (args, expected) in [
         (
             "techniques > /dev/full",
@@ -494,10 +495,24 @@ fn what_cannot_be_done_is_named() {
             "serve --port 0 > /dev/full",
             "error: cannot write to standard output: No space left on device (os error 28)\n",
         ),
+        (
+            "watch a.txt > /dev/full",
+            "error: cannot write to standard output: No space left on device (os error 28)\n",
+        ),
+        (
+            "watch a.txt >> a.txt",
+            "error: cannot write to standard output: it is the same file as a.txt, which is read; write to another file\n",
+        ),
         ("check empty", "error: there is no file *.txt in the folder empty; name the files to check\n"),
     ] {
         let ended = end(&shell(&folder, &format!("$slink {args}")));
         assert_eq!(ended, (expected.to_string(), Some(2)), "{args}");
+    }
+    assert_eq!(fs::read_to_string(folder.join("a.txt")).unwrap(), "1 1\n4\n");
+    // The exit code is in the help and in the documentation.
+    let help = String::from_utf8(shell(&folder, "$slink --help").stdout).unwrap();
+    for text in [&help, include_str!("../docs/solving.md")] {
+        assert!(text.contains("bad usage, bad input, or an output that cannot be written"), "{text}");
     }
 }
 
@@ -533,7 +548,7 @@ fn pictures_of_steps_are_files() {
     for (run, told, answers) in [
         ("--animate /dev/full", told, 1),
         ("--svg full", &linked, 2),
-        ("--svg full --isolate", &linked, 1),
+        ("--svg full --isolate", &linked, 2),
         ("--svg full --format jsonl", &linked, 1),
     ] {
         let output = shell(&folder, &format!("exec $slink explain a.txt --jobs 1 {run}"));

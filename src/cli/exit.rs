@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) const CODES: [(&str, &str); 8] = [
     ("0", "success: for example, every puzzle has exactly one solution (with --first, at least one)"),
     ("1", "no solution, several, or undecided; no board as asked; or rules and SAT disagree"),
-    ("2", "bad usage or bad input"),
+    ("2", "bad usage, bad input, or an output that cannot be written"),
     ("3", "the time limit was reached for a puzzle"),
     ("4", "`slink decode --cut` added clauses: run the SAT solver again"),
     ("5", "there was not enough memory for a puzzle"),

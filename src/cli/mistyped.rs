@@ -1,8 +1,11 @@
 //! Advice for what was typed in the wrong place.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::cli::terminal::shown_name;
 
 /// If something was typed that has another place, returns a message that says what to type instead: a file or a URL where
 /// a command is expected, a word for the page, or a size without its option.
@@ -59,5 +62,9 @@ pub(super) fn quoted(word: &str) -> String {
     let is_plain = word.chars().all(|char| char.is_alphanumeric() || "._/-+:,@=".contains(char));
     // For zsh, `=ls` is the path of `ls`.
     let is_plain = is_plain && !word.starts_with('=');
-    if is_plain { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    match shown_name(word) {
+        Cow::Borrowed(_) if is_plain => word.into(),
+        Cow::Borrowed(_) => format!("'{}'", word.replace('\'', r"'\''")),
+        Cow::Owned(escaped) => escaped,
+    }
 }

@@ -21,7 +21,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::Exit;
-use terminal::say;
+use terminal::{say, shown};
 
 /// What slink is, in every help.
 const ABOUT: &str = "\
@@ -109,7 +109,7 @@ pub(crate) fn run() -> Exit {
                 say(&terminal::error(&advice));
                 return Exit::Usage;
             }
-            None => return report(&error),
+            None => return report(&harmless(error)),
         },
     };
     arguments.command.run().unwrap_or_else(|error| {
@@ -119,6 +119,16 @@ pub(crate) fn run() -> Exit {
         say(&terminal::error(&format!("{error:#}")));
         Exit::Usage
     })
+}
+
+/// The same mistake, but in arguments that may be shown at a terminal.
+fn harmless(error: clap::Error) -> clap::Error {
+    let words: Vec<_> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    if !error.use_stderr() || words.iter().all(|word| *shown(word) == **word) {
+        return error;
+    }
+    let shown = slink().try_get_matches_from(words.iter().map(|word| shown(word).into_owned()));
+    shown.and_then(|matches| Arguments::from_arg_matches(&matches)).err().unwrap_or(error)
 }
 
 /// Prints help or version, which are not errors, or else what is wrong with the arguments.

@@ -24,7 +24,7 @@ use crate::judge::{Judgement, judge};
 use crate::puzzle::Puzzle;
 use crate::search::{Backbone, SearchError};
 use crate::solution::Solution;
-use crate::solve::Solver;
+use crate::solve::{Answer, Solver};
 use crate::step::Step;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
@@ -134,8 +134,25 @@ pub fn why(
     watch: &mut dyn FnMut(&Fewest),
 ) -> Result<Why, SearchError> {
     solver.set_deadline(&wish.deadline);
-    let hunt = Hunt { aim: wish.aim, deadline: wish.deadline, watch };
     let answer = solver.solve(puzzle)?;
+    of_answer(puzzle, drawing, answer, wish, solver, watch)
+}
+
+/// Finds out why a puzzle has as many solutions as its answer says: the second half of [`why`], for those who want to
+/// know the verdict sooner.
+///
+/// # Errors
+/// Only for bugs: see [`SearchError`].
+pub fn of_answer(
+    puzzle: &Puzzle,
+    drawing: Option<&[State]>,
+    answer: Answer,
+    wish: Wish,
+    solver: &mut Solver,
+    watch: &mut dyn FnMut(&Fewest),
+) -> Result<Why, SearchError> {
+    solver.set_deadline(&wish.deadline);
+    let hunt = Hunt { aim: wish.aim, deadline: wish.deadline, watch };
     let drawing = drawing.filter(|states| states.iter().any(|&state| state != State::Undecided));
     match answer.verdict {
         Verdict::None(_) => none(puzzle, hunt),

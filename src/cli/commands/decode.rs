@@ -23,7 +23,7 @@ use crate::cli::terminal::{Pen, Style, note, say};
 Exit codes:
   0  a solution
   1  no solution, several cycles, or the solver gave up
-  2  bad usage or bad input
+  2  bad usage, bad input, or a file that cannot be written
   4  several cycles, and --cut added clauses: run the solver again
 
 Examples:

@@ -246,7 +246,7 @@ impl Arguments {
                 Format::from_str(ending, true).ok().with_context(|| {
                     format!(
                         "found the name {}, expected the extension .svg, .png or .txt; rename it, or add --to",
-                        path.display()
+                        name_of(path)
                     )
                 })?
             }

@@ -10,6 +10,7 @@ use crate::cli::files::{Outputs, open_text, or_stdin};
 use crate::cli::options::Pace;
 use crate::cli::output::{Manner, Reply};
 use crate::cli::stream::{self, Failure, Item, Job, Source};
+use crate::cli::terminal::shown_name;
 
 /// Solve Sudokus by cross-hatching
 ///
@@ -78,7 +79,7 @@ impl Job for Arguments {
                 Ok(_) if trace.is_empty() => trace.push_str("cross-hatching places no digit\n"),
                 Ok(_) => {}
             }
-            let heading = format!("{}: puzzle {}:\n", item.file, item.number);
+            let heading = format!("{}: puzzle {}:\n", shown_name(&item.file), item.number);
             emit(Reply { err: heading + &trace, ..Reply::default() });
         }
         let (text, exit, outcome) = match (self.complete, hatched) {

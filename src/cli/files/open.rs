@@ -43,6 +43,17 @@ pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
     Ok((name, Box::new(Counted(file))))
 }
 
+/// Reads a file as a whole, and returns it with its name for messages, without the mark that some editors put before UTF-8.
+pub(crate) fn read_whole(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
+    let (name, mut file) = open_text(path)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
+    }
+    Ok((name, bytes))
+}
+
 /// An input that adds the bytes read from it to [`BYTES_READ`].
 struct Counted<R>(R);
 

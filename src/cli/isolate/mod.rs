@@ -40,6 +40,9 @@ pub(crate) struct Request {
 /// A worker process's answer to a request.
 #[derive(Serialize, Deserialize)]
 pub(crate) enum WorkerAnswer {
+    /// A part of the reply; others follow.
+    Part(Reply),
+    /// The reply, or its last part.
     Reply(Reply),
     /// Why the puzzle has none: what its panic said, for example.
     Failure(Failure),
@@ -77,15 +80,18 @@ impl Isolation {
         let request = Request { file, number: item.number, mark, entry };
         let request = serde_json::to_string(&request)? + "\n";
         let mut taken = self.pool.take(&mut |text| emit(Reply { notes: note(&text), ..Reply::default() }))?;
-        let answer =
-            taken.process().context("found no process, expected one")?.ask(request, self.patience)?;
-        let answer =
-            serde_json::from_str(&answer).map_err(|_| Failure::Crash("its answer is torn".into()))?;
+        let process = taken.process().context("found no process, expected one")?;
+        process.ask(request);
+        let answer = loop {
+            let line = process.answer(self.patience)?;
+            match serde_json::from_str(&line).map_err(|_| Failure::Crash("its answer is torn".into()))? {
+                WorkerAnswer::Part(part) => emit(part),
+                WorkerAnswer::Reply(reply) => break Ok(reply),
+                WorkerAnswer::Failure(failure) => break Err(failure.into()),
+                WorkerAnswer::ExternalFailure(why) => break Err(ExternalFailure(why).into()),
+            }
+        };
         taken.put_back();
-        match answer {
-            WorkerAnswer::Reply(reply) => Ok(reply),
-            WorkerAnswer::Failure(failure) => Err(failure.into()),
-            WorkerAnswer::ExternalFailure(why) => Err(ExternalFailure(why).into()),
-        }
+        answer
     }
 }

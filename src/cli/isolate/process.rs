@@ -176,12 +176,16 @@ impl Process {
         matches!(child.try_wait(), Ok(None))
     }
 
-    /// Sends a request, and waits for the answer.
-    pub(super) fn ask(&mut self, request: String, patience: Option<Duration>) -> Result<String, Failure> {
-        let answer = match (self.requests.send(request), patience) {
-            (Err(_), _) => Err(RecvTimeoutError::Disconnected),
-            (_, Some(patience)) => self.lines.recv_timeout(patience),
-            (_, None) => self.lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
+    /// Sends a request. If the process has ended, that is found out when no answer comes.
+    pub(super) fn ask(&self, request: String) {
+        let _ = self.requests.send(request);
+    }
+
+    /// Waits for the next line of the answer.
+    pub(super) fn answer(&self, patience: Option<Duration>) -> Result<String, Failure> {
+        let answer = match patience {
+            Some(patience) => self.lines.recv_timeout(patience),
+            None => self.lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         answer.map_err(|error| match error {
             RecvTimeoutError::Timeout => Failure::Hang,

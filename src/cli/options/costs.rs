@@ -1,12 +1,11 @@
 //! Options for the costs of techniques.
 
-use std::io::Read;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use slitherlink::grade::Costs;
 
-use crate::cli::files::open_text;
+use crate::cli::files::{raw_name_of, read_whole};
 
 /// What techniques cost.
 #[derive(Clone, Debug, clap::Args)]
@@ -21,9 +20,8 @@ impl Prices {
     /// Reads the table of costs from the file, or returns the default one.
     pub(crate) fn table(&self) -> anyhow::Result<Costs> {
         let Some(path) = &self.costs else { return Ok(Costs::default()) };
-        let (name, mut file) = open_text(path)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
+        let (name, bytes) = read_whole(path)?;
+        let text = String::from_utf8(bytes).with_context(|| format!("cannot read {name}"))?;
         text.parse().with_context(|| format!("cannot use the costs in {name}"))
     }
 
@@ -34,6 +32,6 @@ impl Prices {
 
     /// The name of the file; empty if there is none.
     pub(crate) fn named(&self) -> String {
-        self.costs.as_ref().map_or_else(String::new, |path| path.display().to_string())
+        self.costs.as_deref().map_or_else(String::new, raw_name_of)
     }
 }

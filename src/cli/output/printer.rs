@@ -13,7 +13,7 @@ use super::reply::{Reply, json_line};
 use super::summary::Summary;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Event, Notice, Origin, Sink};
-use crate::cli::terminal::{Progress, error, note};
+use crate::cli::terminal::{Progress, error, note, shown_name};
 
 /// Prints replies, and keeps the highest exit code.
 pub(crate) struct Printer {
@@ -185,7 +185,7 @@ impl Printer {
     pub(crate) fn notice(&mut self, notice: Notice) -> anyhow::Result<()> {
         match notice {
             Notice::File(file) if self.manner == Manner::Headings => {
-                self.out.buffer.extend(format!("==> {file} <==\n").into_bytes());
+                self.out.buffer.extend(format!("==> {} <==\n", shown_name(&file)).into_bytes());
             }
             Notice::File(_) => {}
             Notice::BadFile(file, error) => self.bad_file(&file, error)?,

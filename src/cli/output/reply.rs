@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::figures::Figures;
 use crate::cli::exit::Exit;
+use crate::cli::terminal::shown;
 
 /// The reply to one puzzle, or a part of it.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -48,12 +49,11 @@ impl Reply {
 /// A callback that takes all parts of a reply except the last.
 pub(crate) type Emit<'a> = &'a mut dyn FnMut(Reply);
 
-/// Serializes a record as a line of JSON.
+/// Serializes a record as a line of JSON. What steers a terminal is escaped, which stands for the same in JSON.
 ///
 /// # Errors
 /// Never for numbers and strings, which always serialize.
 pub(crate) fn json_line(record: &impl Serialize) -> anyhow::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(record)?;
-    line.push(b'\n');
-    Ok(line)
+    let line = serde_json::to_string(record)?;
+    Ok((shown(&line) + "\n").into_owned().into_bytes())
 }

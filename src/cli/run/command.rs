@@ -19,6 +19,11 @@ pub(crate) trait Command: Send + Sync + 'static {
         None
     }
 
+    /// Whether nobody wants to know more: see [`Job::is_called_off`](crate::cli::stream::Job::is_called_off).
+    fn is_called_off(&self) -> bool {
+        false
+    }
+
     /// Returns the reply, or its last part: earlier ones go to `emit`.
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply>;
 

@@ -69,6 +69,10 @@ impl Job for Entries {
         self.ask(worker, item, emit)
     }
 
+    fn is_called_off(&self) -> bool {
+        self.command.is_called_off()
+    }
+
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
         self.command.failed(item, failure, self.manner)
     }

@@ -10,6 +10,7 @@ use slitherlink::formats::{Entry, Format, Hints, Reader};
 use super::command::Command;
 use crate::cli::exit::Exit;
 use crate::cli::isolate::{READY, Request, WorkerAnswer};
+use crate::cli::output::{Emit, json_line};
 use crate::cli::stream::{ExternalFailure, Item, attempt};
 
 /// Whether to solve in processes of their own.
@@ -54,9 +55,14 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
     anyhow::bail!("found --memory {}, which needs Unix", bytes >> 20)
 }
 
-/// Answers a puzzle. After a failure the solver is a new one.
-pub(super) fn answer(command: &dyn Command, solver: &mut Solver, item: &Item<Entry>) -> WorkerAnswer {
-    match attempt(|| command.reply(solver, item, &mut |_| {})) {
+/// Answers a puzzle; earlier parts of the reply go to `emit`. After a failure the solver is a new one.
+pub(super) fn answer(
+    command: &dyn Command,
+    solver: &mut Solver,
+    item: &Item<Entry>,
+    emit: Emit,
+) -> WorkerAnswer {
+    match attempt(|| command.reply(solver, item, emit)) {
         Ok(Ok(reply)) => WorkerAnswer::Reply(reply),
         Ok(Err(failure)) => {
             *solver = Solver::new(command.options());
@@ -92,10 +98,14 @@ pub(super) fn serve(command: &dyn Command, memory: Option<u64>) -> anyhow::Resul
         let puzzle = puzzle.context("found no puzzle, expected one")??;
         let Request { file, number, mark, .. } = request;
         let item = Item { file: file.into(), number, mark, puzzle };
-        let answer = answer(command, &mut solver, &item);
-        serde_json::to_writer(&mut stdout, &answer)?;
-        stdout.write_all(b"\n")?;
-        stdout.flush()?;
+        let mut print = |answer: &WorkerAnswer| -> anyhow::Result<()> {
+            stdout.write_all(&json_line(answer)?)?;
+            Ok(stdout.flush()?)
+        };
+        // If nobody reads it, the last part fails, too.
+        let mut emit = |part| drop(print(&WorkerAnswer::Part(part)));
+        let answer = answer(command, &mut solver, &item, &mut emit);
+        print(&answer)?;
     }
     Ok(Exit::Success)
 }

@@ -31,8 +31,8 @@ fn failures_keep_their_words() {
     let (mut solver, puzzle) = (Solver::default(), "1 1\n4\n".parse::<Puzzle>().unwrap());
     let mut said = |number| {
         let item = Item { file: "t".into(), number, mark: Mark::Place, puzzle: Entry::of(puzzle.clone()) };
-        match answer(&Numbers, &mut solver, &item) {
-            WorkerAnswer::Reply(_) => "a reply".to_string(),
+        match answer(&Numbers, &mut solver, &item, &mut |_| {}) {
+            WorkerAnswer::Part(_) | WorkerAnswer::Reply(_) => "a reply".to_string(),
             WorkerAnswer::Failure(failure) => failure.to_string(),
             WorkerAnswer::ExternalFailure(why) => why,
         }

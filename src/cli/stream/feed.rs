@@ -13,7 +13,8 @@ use super::item::{Item, Mark};
 use super::job::{Event, Job, Notice};
 use super::message::{Cost, Message};
 use super::work::words_of;
-use crate::cli::files::{BYTES_READ, name_of};
+use crate::cli::files::{BYTES_READ, name_of, raw_name_of};
+use crate::cli::terminal::shown_name;
 
 /// The reader's ends of the channels, its credits, and the next index.
 pub(super) struct Feed<P, A> {
@@ -30,7 +31,7 @@ impl<P, A> Feed<P, A> {
     pub(super) fn read<J: Job<Puzzle = P, Answer = A>>(mut self, job: &J, files: &[PathBuf]) {
         let mut named = HashMap::new();
         for path in files {
-            let file: Arc<str> = name_of(path).into();
+            let file: Arc<str> = raw_name_of(path).into();
             let times: &mut usize = named.entry(file.clone()).or_default();
             let nth = *times;
             *times += 1;
@@ -78,7 +79,7 @@ impl<P, A> Feed<P, A> {
             }
         }
         if number == 0 {
-            self.notice(Notice::Note(format!("{file}: found no puzzle")))?;
+            self.notice(Notice::Note(format!("{}: found no puzzle", shown_name(&file))))?;
         }
         Ok(())
     }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::cli::terminal::shown_name;
+
 /// A puzzle with its place in the input.
 #[derive(Clone, Debug)]
 pub(crate) struct Item<P> {
-    /// The file as the user named it; see [`name_of`](crate::cli::files::name_of).
+    /// The file as the user named it; see [`raw_name_of`](crate::cli::files::raw_name_of).
     pub(crate) file: Arc<str>,
     /// The puzzle's number in the file, from 1.
     pub(crate) number: usize,
@@ -54,7 +56,7 @@ pub(crate) enum Origin<'a> {
 impl<P> Item<P> {
     /// A sentence about the puzzle, with the puzzle's place before it.
     pub(crate) fn named(&self, sentence: &str) -> String {
-        format!("{}: puzzle {}: {sentence}", self.file, self.number)
+        format!("{}: puzzle {}: {sentence}", shown_name(&self.file), self.number)
     }
 
     /// Returns the first members of the puzzle's record.

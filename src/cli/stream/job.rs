@@ -45,6 +45,12 @@ pub(crate) trait Job: Send + Sync + 'static {
         emit: &mut dyn FnMut(Self::Answer),
     ) -> anyhow::Result<Self::Answer>;
 
+    /// Whether nobody wants to know more: the run ends, and drops answers that are not printed yet, since they may have
+    /// been broken off.
+    fn is_called_off(&self) -> bool {
+        false
+    }
+
     /// Returns the answer to report for a puzzle that failed.
     fn failed(&self, item: &Item<Self::Puzzle>, failure: &Failure) -> Self::Answer;
 }

@@ -36,8 +36,8 @@ use print::print;
 pub(crate) use work::attempt;
 use work::work;
 
-/// Does the job for every puzzle of the files, `jobs` at once. Returns `Interrupted` after an interrupt; the
-/// answers before the first unfinished puzzle are printed.
+/// Does the job for every puzzle of the files, `jobs` at once. Returns `Interrupted` after an interrupt, when the
+/// answers before the first unfinished puzzle are printed, or if the job is called off.
 pub(crate) fn run<J: Job>(
     job: J,
     files: Vec<PathBuf>,
@@ -56,7 +56,8 @@ pub(crate) fn run<J: Job>(
     let worker = (job.clone(), queue, results.clone());
     pool.spawn_broadcast(move |_| work(&*worker.0, &worker.1, &worker.2));
     let reader = Feed { items, results, credits: credits.clone(), index: 0 };
-    let reader = std::thread::Builder::new().spawn(move || reader.read(&*job, &files));
+    let source = job.clone();
+    let reader = std::thread::Builder::new().spawn(move || reader.read(&*source, &files));
     reader.map_err(|error| cannot_start(&error))?;
-    print(&answers, &credits, sink)
+    print(&answers, &credits, sink, || job.is_called_off())
 }

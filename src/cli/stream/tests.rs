@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use slitherlink::formats::InputError;
@@ -9,8 +10,14 @@ use slitherlink::formats::InputError;
 use super::*;
 
 /// A job whose puzzles are numbers, each of which sleeps for some milliseconds; 13 panics, 17 is an error, 19
-/// runs out of memory, and 99 is an outside failure.
-struct Numbers(Vec<u64>);
+/// runs out of memory, 77 calls the run off, and 99 is an outside failure.
+struct Numbers(Vec<u64>, AtomicBool);
+
+impl Numbers {
+    fn new(numbers: &[u64]) -> Numbers {
+        Numbers(numbers.to_vec(), AtomicBool::new(false))
+    }
+}
 
 struct Given(std::vec::IntoIter<u64>);
 
@@ -49,11 +56,16 @@ impl Job for Numbers {
             13 => panic!("thirteen"),
             17 => anyhow::bail!("seventeen"),
             19 => return Err(Failure::Memory.into()),
+            77 => self.1.store(true, Ordering::Relaxed),
             99 => return Err(ExternalFailure("ninety-nine".into()).into()),
             n => std::thread::sleep(Duration::from_millis(n % 5)),
         }
         (0..item.puzzle % 3).for_each(|part| emit(format!("part {part}")));
         Ok(format!("{}:{}", item.number, item.puzzle))
+    }
+
+    fn is_called_off(&self) -> bool {
+        self.1.load(Ordering::Relaxed)
     }
 
     fn failed(&self, item: &Item<u64>, failure: &Failure) -> String {
@@ -108,7 +120,7 @@ fn answers_come_in_order_and_failures_cost_one_puzzle() {
     for jobs in [1, 2, 7] {
         let mut lines = Lines::default();
         let files = ["a", "missing", "b"].map(PathBuf::from).to_vec();
-        run(Numbers(numbers.clone()), files, jobs, &mut lines).unwrap();
+        run(Numbers::new(&numbers), files, jobs, &mut lines).unwrap();
         assert_eq!(lines.0, expected);
     }
 }
@@ -119,7 +131,18 @@ fn a_fault_outside_stops_a_run_in_order() {
     let numbers: Vec<u64> = (0..300).map(|n| if n == 200 { 99 } else { 3 * (n % 4) }).collect();
     for jobs in [1, 7] {
         let mut lines = Lines::default();
-        let stopped = run(Numbers(numbers.clone()), vec!["a".into()], jobs, &mut lines).unwrap_err();
+        let stopped = run(Numbers::new(&numbers), vec!["a".into()], jobs, &mut lines).unwrap_err();
         assert_eq!((stopped.to_string().as_str(), lines.0.len()), ("ninety-nine", 201));
+    }
+}
+
+/// A run that is called off prints nothing from then on, not even the answer that was broken off.
+#[test]
+fn a_run_is_called_off() {
+    let numbers: Vec<u64> = (0..300).map(|n| if n == 200 { 77 } else { 3 * (n % 4) }).collect();
+    for jobs in [1, 7] {
+        let mut lines = Lines::default();
+        let end = run(Numbers::new(&numbers), vec!["a".into()], jobs, &mut lines).unwrap();
+        assert!(end == Exit::Interrupted && lines.0.len() <= 201, "{end:?} {}", lines.0.len());
     }
 }

@@ -8,6 +8,7 @@ mod part;
 mod pen;
 mod place;
 mod progress;
+mod shown;
 mod stderr;
 
 pub(crate) use kind::{Colour, terminal, width};
@@ -16,4 +17,5 @@ pub(crate) use part::Part;
 pub(crate) use pen::{Pen, Style};
 pub(crate) use place::Place;
 pub(crate) use progress::{Detail, Progress, When, suspend};
+pub(crate) use shown::{shown, shown_name};
 pub(crate) use stderr::{error, note, say, unwritten};

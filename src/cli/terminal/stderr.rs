@@ -4,6 +4,8 @@ use std::io::Write;
 
 use anstyle::AnsiColor;
 
+use super::shown::shown;
+
 /// The style of the word `error:`.
 const ERROR: anstyle::Style = AnsiColor::Red.on_default().bold();
 
@@ -12,9 +14,9 @@ pub(crate) fn say(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
-/// Formats an error message as a line.
+/// Formats an error message, which may have parts of the input in it, as a line.
 pub(crate) fn error(message: &str) -> String {
-    format!("{}error:{} {message}\n", ERROR, ERROR.render_reset())
+    format!("{}error:{} {}\n", ERROR, ERROR.render_reset(), shown(message))
 }
 
 /// Formats a note that the file of `-o` stays as it was, since not all things were made that belong into it.
@@ -24,7 +26,7 @@ pub(crate) fn unwritten(name: &str, thing: &str) -> String {
     ))
 }
 
-/// Formats a note as a line.
+/// Formats a note, which may have parts of the input in it, as a line.
 pub(crate) fn note(message: &str) -> String {
-    format!("note: {message}\n")
+    format!("note: {}\n", shown(message))
 }

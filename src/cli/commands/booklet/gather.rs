@@ -15,7 +15,7 @@ use crate::cli::options::{Files, Pace};
 use crate::cli::output::Manner;
 use crate::cli::run::{Gather, gather};
 use crate::cli::stream::{Failure, Item};
-use crate::cli::terminal::{error, say};
+use crate::cli::terminal::{error, say, shown_name};
 
 /// Why a puzzle does not go into a booklet: the exit code of the run, and the reason in words.
 type Refusal = (Exit, String);
@@ -41,10 +41,12 @@ fn problem(
     Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, heading: heading(about), remark, stars }))
 }
 
-/// The title and the author of a puzzle, as far as they are known.
+/// The title and the author of a puzzle, as far as they are known, in one line.
 fn heading(about: &About) -> String {
     let author = about.author.as_ref().map(|author| format!("by {author}"));
-    about.title.clone().into_iter().chain(author).collect::<Vec<_>>().join(", ")
+    let heading = about.title.clone().into_iter().chain(author).collect::<Vec<_>>().join(", ");
+    let words = heading.split(|char: char| char.is_whitespace() || char.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads the boards of files. A single refusal means that there is no booklet.
@@ -102,7 +104,7 @@ impl Gather for Reading {
 }
 
 fn named(item: &Item<Entry>, why: &str) -> String {
-    let file = if &*item.file == "-" { "standard input" } else { &*item.file };
+    let file = if &*item.file == "-" { "standard input".into() } else { shown_name(&item.file) };
     format!("puzzle {} of {file} cannot go into a booklet: {why}", item.number)
 }
 

@@ -278,7 +278,7 @@ fn expand(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         let read = || -> std::io::Result<Vec<PathBuf>> {
             std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect()
         };
-        let mut inside = read().with_context(|| format!("cannot read {}", path.display()))?;
+        let mut inside = read().with_context(|| format!("cannot read {}", name_of(path)))?;
         inside.retain(|file| file.extension() == Some(Path::new("txt").as_os_str()));
         if inside.is_empty() {
             bail!("there is no file *.txt in the folder {}; name the files to check", name_of(path));

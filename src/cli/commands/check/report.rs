@@ -10,6 +10,7 @@ use slitherlink::picture::Sketch;
 use super::Checked;
 use crate::cli::output::head_help;
 use crate::cli::stream::Item;
+use crate::cli::terminal::shown_name;
 
 /// The end of the help: the members of the objects, and examples.
 pub(super) const HELP: &str = concat!(
@@ -124,7 +125,9 @@ impl<'a> Report<'a> {
         };
         let mut text = format!(
             "{}:{}: {solutions}; {rules}; steps accepted: {}\n",
-            item.file, item.number, self.steps.accepted
+            shown_name(&item.file),
+            item.number,
+            self.steps.accepted
         );
         if let Some(rejected) = self.steps.rejected {
             let _ = writeln!(text, "  REJECTED: {rejected}");

@@ -4,7 +4,7 @@ use slitherlink::Grid;
 use slitherlink::generate::Clues;
 
 use super::Arguments;
-use crate::cli::files::name_of;
+use crate::cli::files::raw_name_of;
 use crate::cli::mistyped::quoted;
 
 impl Arguments {
@@ -31,10 +31,14 @@ impl Arguments {
         };
         option("count", self.count.to_string(), "1");
         option("clues", clues, "");
-        option("pattern", self.pattern.as_deref().map(name_of).unwrap_or_default(), "");
+        option("pattern", self.pattern.as_deref().map(raw_name_of).unwrap_or_default(), "");
         option("symmetry", self.symmetry.name().into(), "none");
         let file = self.loops.file().first();
-        option("loop", file.map_or_else(|| self.loops.maker().name().into(), |path| name_of(path)), "region");
+        option(
+            "loop",
+            file.map_or_else(|| self.loops.maker().name().into(), |path| raw_name_of(path)),
+            "region",
+        );
         let (wishes, switch) = self.wishes.options();
         for (name, value) in wishes {
             option(name, value, "");

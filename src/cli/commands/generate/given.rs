@@ -1,6 +1,5 @@
 //! Reads the loop that boards are to have.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -10,7 +9,7 @@ use slitherlink::generate::{GenerateError, Maker, Mask, Mended};
 use slitherlink::{Deadline, Grid};
 
 use super::pbm;
-use crate::cli::files::open_text;
+use crate::cli::files::read_whole;
 use crate::cli::options::Pace;
 
 /// How pictures of other kinds begin: JPEG, GIF, WebP, TIFF, and the relatives of PBM.
@@ -48,9 +47,7 @@ impl Loops {
 
 /// Reads the cells inside the loop, and makes them one piece without holes, unless they are to be used as they are.
 pub(super) fn read(path: &Path, as_it_is: bool, deadline: &Deadline, pace: Pace) -> anyhow::Result<Mended> {
-    let (name, mut file) = open_text(path).context("--loop expects region, maze, uniform or a file")?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    let (name, bytes) = read_whole(path).context("--loop expects region, maze, uniform or a file")?;
     let inside = cells(&name, &bytes, pace)?;
     if as_it_is {
         inside.check_loop().with_context(|| format!("cannot use {name} as it is"))?;

@@ -1,20 +1,17 @@
 //! Reads the pattern of clues.
 
-use std::io::Read;
 use std::path::Path;
 
 use anyhow::Context;
 use slitherlink::generate::{Mask, Pattern};
 
 use super::given::only;
-use crate::cli::files::open_text;
+use crate::cli::files::read_whole;
 use crate::cli::options::Pace;
 
 /// Reads a pattern: text art, or the cells of a board that have clues.
 pub(super) fn read(path: &Path, at_most: bool, pace: Pace) -> anyhow::Result<Pattern> {
-    let (name, mut file) = open_text(path)?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    let (name, bytes) = read_whole(path)?;
     let art = std::str::from_utf8(&bytes).ok().filter(|text| Mask::is_art(text));
     let cells = match art {
         Some(art) => art.parse().with_context(|| format!("cannot use the pattern in {name}"))?,

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use slitherlink::formats::Entry;
 
-use crate::cli::files::{Outputs, name_of};
+use crate::cli::files::{Outputs, name_of, raw_name_of};
 use crate::cli::stream::{ExternalFailure, Item};
+use crate::cli::terminal::shown_name;
 
 /// A folder with a file for each puzzle, named after the puzzle's file and its number.
 pub(crate) struct Folder {
@@ -21,11 +22,12 @@ impl Folder {
     pub(crate) fn open(path: &Path, files: &[PathBuf], outputs: Outputs) -> anyhow::Result<Folder> {
         let mut stems = HashSet::new();
         if let Some(twice) =
-            files.iter().map(|file| stem(&name_of(file))).find(|stem| !stems.insert(stem.clone()))
+            files.iter().map(|file| stem(&raw_name_of(file))).find(|stem| !stems.insert(stem.clone()))
         {
             bail!(
-                "several files are named {twice}, so their certificates in {} would have the same names; run slink once \
+                "several files are named {}, so their certificates in {} would have the same names; run slink once \
                  for each file, with its own folder",
+                shown_name(&twice),
                 name_of(path)
             );
         }

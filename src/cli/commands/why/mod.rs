@@ -3,13 +3,12 @@
 mod record;
 mod text;
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use slitherlink::Solver;
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
-use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, why};
+use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, of_answer};
+use slitherlink::{Deadline, Solver, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::output::{Emit, Reply, Said, head_help};
@@ -51,7 +50,7 @@ Examples:
 ))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    batch: Batch,
+    pub(super) batch: Batch,
     /// Find a minimal set of clues (every clue in it is needed) instead of a minimum one; much faster
     #[arg(long, help_heading = "Search")]
     minimal: bool,
@@ -68,21 +67,30 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 
 impl Command for Arguments {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let aim = if self.minimal { Aim::Minimal } else { Aim::Smallest };
-        let Entry { puzzle, drawing, .. } = &item.puzzle;
-        let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
-        let wish = Wish { aim, together: self.redundant, deadline: self.batch.deadline() };
-        let found = why(puzzle, states, wish, solver, &mut self.watch(item.number))?;
-        let said = Said::new(verdict(&found), exit(&found, aim));
-        let text = || text::of(item, &found, aim, Pen::new(self.style));
-        self.batch.reply(item, said, text, || record::Found::of(puzzle, &found))
+        self.answer(solver, item, self.batch.deadline(), |_| {})
     }
 }
 
 impl Arguments {
-    /// The files with the puzzles.
-    pub(crate) fn paths(&self) -> Vec<PathBuf> {
-        self.batch.files.paths()
+    /// The reply to a puzzle. `tell` learns the verdict as soon as it is known, which may be long before the rest.
+    pub(super) fn answer(
+        &self,
+        solver: &mut Solver,
+        item: &Item<Entry>,
+        deadline: Deadline,
+        tell: impl FnOnce(&Verdict),
+    ) -> anyhow::Result<Reply> {
+        let aim = if self.minimal { Aim::Minimal } else { Aim::Smallest };
+        let Entry { puzzle, drawing, .. } = &item.puzzle;
+        let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
+        solver.set_deadline(&deadline);
+        let answer = solver.solve(puzzle)?;
+        tell(&answer.verdict);
+        let wish = Wish { aim, together: self.redundant, deadline };
+        let found = of_answer(puzzle, states, answer, wish, solver, &mut self.watch(item.number))?;
+        let said = Said::new(verdict(&found), exit(&found, aim));
+        let text = || text::of(item, &found, aim, Pen::new(self.style));
+        self.batch.reply(item, said, text, || record::Found::of(puzzle, &found))
     }
 
     /// Returns a callback that reports the bounds found for a long puzzle about every second.
