@@ -549,6 +549,9 @@ fn what_was_meant_is_told() {
             "type: slink solve 'https://puzz.link/p?slither/1/1/e'\n",
         ),
         (vec!["slove"], "unrecognized subcommand 'slove'"),
+        (vec!["play"], "there is no command `play`; to play in a browser, type: slink serve\n"),
+        (vec!["generate", "10x10"], "to set the size, type: --size 10x10\n"),
+        (vec!["solve", "--limit", "0"], "expected a whole number from 1 on"),
         (vec!["solve", "no-such-file"], "error: cannot open no-such-file: there is no such file"),
         (
             vec!["solve", "3x3t0:3h"],
@@ -1229,6 +1232,8 @@ fn what_is_wrong_with_grades_is_said() {
     assert!(complaint(&["grade", "--costs", path]).contains("has no cost; add a line for it"));
     assert!(complaint(&["generate", "--size", "5", "--costs", path]).contains("--costs without --grade"));
     assert!(complaint(&["generate", "--size", "5", "--grade", "simple"]).contains("expected easy, normal"));
+    // A letter is near to no grade.
+    assert!(!complaint(&["generate", "--size", "5", "--grade", "easy:x"]).contains("tip:"));
     assert!(
         complaint(&["generate", "--size", "5", "--grade", "easy..medium"])
             .contains("there is no grade `medium` (the nearest are normal and tricky)")

@@ -122,6 +122,16 @@ fn what_has_two_meanings_is_refused() {
 }
 
 #[test]
+fn files_of_pencilbox_with_one_column() {
+    let entry =
+        Reader::new("t", "2\n1\n3 \n. \n1 \n1 \n-1 \n1 1 \n0 -1 \n".as_bytes()).next().unwrap().unwrap();
+    assert_eq!(rows(&entry.puzzle), "3 .");
+    let states: String = entry.drawing.unwrap().states.iter().map(|state| format!("{state:?} ")).collect();
+    assert_eq!(states, "Line Line Cross Line Line Undecided Cross ");
+    check("2\n1\n3\n.\n", Ok("2 1 3 ."));
+}
+
+#[test]
 fn words_around_a_board() {
     check("Here it is:\n```\n3.1\n...\n```\n", Ok("3.1 ..."));
     check("Puzzle of today\n```\n3.1\n...\n```\nHave fun!\n", Ok("3.1 ..."));
@@ -142,8 +152,11 @@ fn pages_without_a_board() {
     check("<svg xmlns=\"http://www.w3.org/2000/svg\">\n", Err("an SVG picture"));
 }
 
-/// The kinds of dressing, with a board in each: the text, or `None` if the board cannot be dressed so.
-const KINDS: [(&str, fn(&Puzzle, &mut SmallRng) -> Option<String>); 10] = [
+/// Dresses a board; `None` if the board cannot be dressed so.
+type Dress = fn(&Puzzle, &mut SmallRng) -> Option<String>;
+
+/// The kinds of dressing.
+const KINDS: [(&str, Dress); 10] = [
     ("lattice", lattice),
     ("sheet", |puzzle, _| Some(joined(puzzle, "\t", ""))),
     ("csv", csv),

@@ -1,8 +1,11 @@
 //! Conversion of the library's errors to Python's exceptions, each with a sentence.
 
+use std::ffi::CString;
 use std::fmt::Display;
 
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTimeoutError, PyTypeError, PyValueError};
+use pyo3::exceptions::{
+    PyMemoryError, PyRuntimeError, PyTimeoutError, PyTypeError, PyUserWarning, PyValueError,
+};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -126,4 +129,10 @@ pub(crate) fn verdict<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, P
 /// Returns the class of edges in Python.
 pub(crate) fn edge_class(py: Python<'_>) -> PyResult<Bound<'_, PyType>> {
     class(py, &EDGE, "Edge")
+}
+
+/// Warns of how a board was read that could also be read otherwise.
+pub(crate) fn warn(py: Python, note: Option<String>) -> PyResult<()> {
+    let Some(note) = note.and_then(|note| CString::new(note).ok()) else { return Ok(()) };
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, 1)
 }

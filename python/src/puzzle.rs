@@ -11,7 +11,7 @@ use slitherlink::{Clue, Grid, State};
 
 use crate::convert;
 use crate::drawing::{Drawing, Solution};
-use crate::error::{parse, value, wrong_type};
+use crate::error::{parse, value, warn, wrong_type};
 use crate::picture::picture;
 
 /// A board with its clues. It is immutable, and can be compared, hashed and pickled.
@@ -104,10 +104,9 @@ impl Puzzle {
     #[pyo3(signature = (text, /))]
     fn parse(class: &Bound<PyType>, text: &str) -> PyResult<Puzzle> {
         let py = class.py();
-        match text.parse() {
-            Ok(puzzle) => Ok(Puzzle(Arc::new(puzzle))),
-            Err(error) => Err(parse(py, &error)),
-        }
+        let (puzzle, note) = slitherlink::formats::parse(text).map_err(|error| parse(py, &error))?;
+        warn(py, note)?;
+        Ok(Puzzle(Arc::new(puzzle)))
     }
 
     /// The number of rows of cells.
@@ -236,8 +235,8 @@ pub(crate) fn format_named(name: &str) -> PyResult<Format> {
 /// The names of the formats that are read and written.
 ///
 /// >>> import slitherlink
-/// >>> len(slitherlink.formats())
-/// 14
+/// >>> slitherlink.formats()[:3]
+/// ['contest', 'plain', 'puzz.link']
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
     Format::ALL.into_iter().map(Format::name).collect()

@@ -12,7 +12,7 @@ use slitherlink::formats::{self, Hints, InputError};
 
 use crate::convert::{Size, type_name};
 use crate::drawing::Drawing;
-use crate::error::{input, retold, value, wrong_type};
+use crate::error::{input, retold, value, warn, wrong_type};
 use crate::puzzle::{Puzzle, format_named};
 
 /// The puzzles of a file, each with its drawing or None: an iterator.
@@ -128,17 +128,19 @@ impl Reader {
     /// Reads the next entry. If another call does so already, this waits for it, unless a signal ends that: the
     /// other call may be waiting for the handler of that signal.
     fn next_entry(&self, py: Python) -> PyResult<Option<Result<formats::Entry, InputError>>> {
+        let next = |entries: &mut formats::Reader<_>| (entries.next(), entries.take_note());
         loop {
             py.check_signals()?;
             let next = py.detach(|| match self.entries.try_lock() {
-                Ok(mut entries) => Some(entries.next()),
-                Err(TryLockError::Poisoned(entries)) => Some(entries.into_inner().next()),
+                Ok(mut entries) => Some(next(&mut entries)),
+                Err(TryLockError::Poisoned(entries)) => Some(next(&mut entries.into_inner())),
                 Err(TryLockError::WouldBlock) => {
                     thread::sleep(WAIT);
                     None
                 }
             });
-            if let Some(next) = next {
+            if let Some((next, note)) = next {
+                warn(py, note)?;
                 return Ok(next);
             }
         }

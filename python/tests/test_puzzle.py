@@ -35,6 +35,14 @@ def test_repr_text_and_hash_round_trip(puzzle: Puzzle) -> None:
     assert puzzle != str(puzzle)
 
 
+def test_a_warning_says_how_a_pasted_board_was_read() -> None:
+    lattice = ". . .\n 3 2\n. . .\n   1\n. . .\n"
+    with pytest.warns(UserWarning, match="read as 2x2 from a dot lattice"):
+        assert Puzzle.parse(lattice) == Puzzle([[3, 2], [None, 1]])
+    with pytest.warns(UserWarning, match="read as 2x2 from a dot lattice"):
+        assert list(slitherlink.read(io.StringIO(lattice))) == [(Puzzle([[3, 2], [None, 1]]), None)]
+
+
 def test_not_all_puzzles_are_equal() -> None:
     assert Puzzle([[1, 2]]) != Puzzle([[2, 1]])
     assert Puzzle([[1, 2]]) != Puzzle([[1], [2]])

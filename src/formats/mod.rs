@@ -43,7 +43,7 @@ pub(crate) use input::quote;
 pub use input::{InputError, Problem};
 use lines::Lines;
 pub(crate) use lines::MAX_LINE;
-pub use parse::ParseError;
+pub use parse::{ParseError, parse};
 pub use pzpr::url;
 pub use reader::{Hints, Reader};
 

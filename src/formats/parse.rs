@@ -42,12 +42,22 @@ impl FromStr for Puzzle {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
-        let mut entries = Reader::new("text", text.as_bytes());
-        let entry = entries.next().ok_or(ParseError::Nothing)??;
-        match entries.next() {
-            None => Ok(entry.puzzle),
-            Some(_) => Err(ParseError::Second),
-        }
+        parse(text).map(|(puzzle, _)| puzzle)
+    }
+}
+
+/// Parses a single puzzle, as [`Puzzle`] does from a text. If it could also be read otherwise, there is a note, as from
+/// [`Reader::take_note`].
+///
+/// # Errors
+/// If the text is not exactly one puzzle.
+pub fn parse(text: &str) -> Result<(Puzzle, Option<String>), ParseError> {
+    let mut entries = Reader::new("text", text.as_bytes());
+    let entry = entries.next().ok_or(ParseError::Nothing)??;
+    let note = entries.take_note();
+    match entries.next() {
+        None => Ok((entry.puzzle, note)),
+        Some(_) => Err(ParseError::Second),
     }
 }
 
