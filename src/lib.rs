@@ -99,6 +99,7 @@
 //! of the library is all there.
 
 pub mod api;
+pub mod ask;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
 mod cdcl;

@@ -48,9 +48,10 @@ const ROOMS: &[(&str, &str)] = &[
         "generate",
         "count deadline deduce explain grade grid maze named puzzle search solution solve technique verdict why",
     ),
+    ("ask", "deadline deduce explain formats grid judge named puzzle search solve step technique verdict"),
     (
         "api",
-        "count deadline deduce draw explain formats generate grade grid judge puzzle solution solve step technique verdict why",
+        "ask count deadline deduce draw explain formats generate grade grid judge puzzle solution solve step technique verdict why",
     ),
     ("serve", "api deadline"),
     ("main", "cli"),

@@ -3,6 +3,7 @@
 
 mod common;
 
+mod ask;
 mod booklet;
 mod cli;
 mod dimacs;

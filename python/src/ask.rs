@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use slitherlink::ask;
 use slitherlink::grade::{Costs, Graded, json::Figures};
-use slitherlink::judge::{Blame, Judgement, blame, judge, words};
-use slitherlink::{Board, Deadline, Options, Solver, State};
+use slitherlink::judge::{Blame, Judgement, words};
+use slitherlink::{Board, Options, Solver, State};
 
 use crate::answer::Answer;
 use crate::call::{Timeout, run, with_solver};
@@ -110,67 +111,41 @@ pub(crate) fn verify<'py>(
     timeout: Option<Timeout>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let states = drawing.states(puzzle)?;
-    let judged = run(py, timeout, |deadline| judged(puzzle, &states, &deadline))?;
-    judged.map_err(bug)?.into_dict(py, puzzle, states)
+    let judged = run(py, timeout, |deadline| {
+        let solver = &mut Solver::new(Options { prove: false, ..Options::default() });
+        ask::verify::verify(&puzzle.0, &states, solver, [&deadline, &deadline])
+    })?;
+    judgement(py, puzzle, states, judged.map_err(bug)?)
 }
 
-/// The verdict on a drawing.
-pub(crate) struct Judged {
-    pub(crate) state: &'static str,
-    pub(crate) sentence: String,
-    pub(crate) faults: Vec<String>,
-    pub(crate) blame: Option<Blame>,
-    pub(crate) reason: Option<String>,
-    pub(crate) solution: Option<slitherlink::Solution>,
-}
-
-/// Judges a drawing, and finds the edges to blame if it cannot be finished.
-pub(crate) fn judged(
+/// Returns the parts of a verdict by the names of the dataclass's fields; `states` are what was drawn.
+pub(crate) fn judgement<'py>(
+    py: Python<'py>,
     puzzle: &Puzzle,
-    states: &[State],
-    deadline: &Deadline,
-) -> Result<Judged, slitherlink::SearchError> {
-    let board = &puzzle.0;
-    let options = Options { prove: false, ..Options::default() };
-    let judgement = judge(board, states, &mut Solver::new(options).until(deadline))?;
-    let sentence = words::describe(board, states, &judgement);
-    let blame = match judgement {
-        Judgement::Stuck => Some(blame(board, states, deadline)?),
-        _ => None,
+    states: Vec<State>,
+    answer: ask::verify::Answer,
+) -> PyResult<Bound<'py, PyDict>> {
+    let (board, parts, state) = (&puzzle.0, PyDict::new(py), answer.word().name());
+    let sentence = words::describe(board, &states, &answer.judgement);
+    let reason = answer.blame.as_ref().map(|blame| words::reason(board, &states, blame));
+    let wrong = match &answer.blame {
+        Some(Blame::Wrong(wrong) | Blame::Together { edges: wrong, .. }) => &wrong[..],
+        _ => &[],
     };
-    let reason = blame.as_ref().map(|blame| words::reason(board, states, blame));
-    let (state, faults, solution) = match judgement {
-        Judgement::Right(solution) => ("right", Vec::new(), Some(solution)),
-        Judgement::Wrong(faults) => ("wrong", faults.iter().map(ToString::to_string).collect(), None),
-        Judgement::Open(solution) => ("open", Vec::new(), Some(solution)),
-        Judgement::Stuck => ("stuck", Vec::new(), None),
-        Judgement::Timeout => ("timeout", Vec::new(), None),
+    let blamed = edges(py, puzzle.grid(), wrong.iter().copied())?;
+    let (faults, solution) = match answer.judgement {
+        Judgement::Right(solution) | Judgement::Open(solution) => (Vec::new(), Some(solution)),
+        Judgement::Wrong(faults) => (faults.iter().map(ToString::to_string).collect(), None),
+        Judgement::Stuck | Judgement::Timeout => (Vec::new(), None),
     };
-    Ok(Judged { state, sentence, faults, blame, reason, solution })
-}
-
-impl Judged {
-    /// Returns the parts by the names of the dataclass's fields; `states` are what was drawn.
-    pub(crate) fn into_dict<'py>(
-        self,
-        py: Python<'py>,
-        puzzle: &Puzzle,
-        states: Vec<State>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let parts = PyDict::new(py);
-        let wrong = match &self.blame {
-            Some(Blame::Wrong(wrong) | Blame::Together { edges: wrong, .. }) => &wrong[..],
-            _ => &[],
-        };
-        parts.set_item("state", self.state)?;
-        parts.set_item("sentence", self.sentence)?;
-        parts.set_item("faults", PyTuple::new(py, self.faults)?)?;
-        parts.set_item("reason", self.reason)?;
-        parts.set_item("blamed", edges(py, puzzle.grid(), wrong.iter().copied())?)?;
-        let solution = self.solution.map(|solution| Solution { puzzle: Arc::clone(&puzzle.0), solution });
-        parts.set_item("solution", solution)?;
-        parts.set_item("puzzle", Puzzle(Arc::clone(&puzzle.0)))?;
-        parts.set_item("drawing", Drawing::new(puzzle.grid(), states))?;
-        Ok(parts)
-    }
+    parts.set_item("state", state)?;
+    parts.set_item("sentence", sentence)?;
+    parts.set_item("faults", PyTuple::new(py, faults)?)?;
+    parts.set_item("reason", reason)?;
+    parts.set_item("blamed", blamed)?;
+    let solution = solution.map(|solution| Solution { puzzle: Arc::clone(board), solution });
+    parts.set_item("solution", solution)?;
+    parts.set_item("puzzle", Puzzle(Arc::clone(board)))?;
+    parts.set_item("drawing", Drawing::new(puzzle.grid(), states))?;
+    Ok(parts)
 }

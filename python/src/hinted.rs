@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use slitherlink::explain::hint as next_step;
+use slitherlink::ask::hint::{Answer, Question, hint as next_step};
 use slitherlink::explain::{End, Goal, Limits, Reach, explain as explained};
-use slitherlink::{SearchError, State, Technique};
+use slitherlink::{Solver, State, Technique};
 
-use crate::ask::{Judged, judged, start};
+use crate::ask::{judgement, start};
 use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run};
 use crate::convert::edge_at;
@@ -63,12 +63,6 @@ pub(crate) fn technique(name: &str) -> PyResult<Technique> {
     })
 }
 
-/// The result of a request for a hint.
-enum Found {
-    Mistake(Box<Judged>),
-    Steps(Vec<slitherlink::Step>, End),
-}
-
 /// The mistake in a drawing, or if there is none the easiest next step, as a dict of parts.
 #[pyfunction]
 #[pyo3(signature = (puzzle, drawing = None, *, near = None, timeout = None))]
@@ -82,21 +76,21 @@ pub(crate) fn hint<'py>(
     let drawn = drawn(puzzle, drawing)?;
     let grid = puzzle.grid();
     let near = near.map(|edge| edge_at(grid, &edge)).transpose()?;
-    let found = run(py, timeout, |deadline| -> Result<Found, SearchError> {
-        if let Some(states) = &drawn {
-            let judged = judged(puzzle, states, &deadline)?;
-            if ["right", "wrong", "stuck"].contains(&judged.state) {
-                return Ok(Found::Mistake(Box::new(judged)));
-            }
-        }
-        let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::NextEdge };
-        let (steps, end) = next_step(&start(&puzzle.0, drawn.as_deref()), near, limits);
-        Ok(Found::Steps(steps, end))
+    let answer = run(py, timeout, |deadline| {
+        let question = Question { drawn: drawn.as_deref(), near, all: false };
+        next_step(&puzzle.0, question, &mut Solver::default(), &deadline)
     })?;
+    let answer = answer.map_err(bug)?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle));
-    let (parts, steps, end) = match found.map_err(bug)? {
-        Found::Mistake(judged) => (judged.into_dict(py, puzzle, start.clone())?, Vec::new(), None),
-        Found::Steps(steps, end) => (PyDict::new(py), steps, Some(name(end))),
+    let (parts, word) = (PyDict::new(py), answer.word().name());
+    let (parts, steps, end) = match answer {
+        Answer::Drawing(judged) => (judgement(py, puzzle, start.clone(), judged)?, Vec::new(), None),
+        Answer::None(why, _) => {
+            parts.set_item("why", format!("no solution: {}", why.describe(puzzle.grid())))?;
+            (parts, Vec::new(), None)
+        }
+        Answer::Next(next) => (parts, next.hints.concat(), None),
+        Answer::Nothing(_) => (parts, Vec::new(), Some(word)),
     };
     let board_steps = BoardSteps { puzzle: Arc::clone(&puzzle.0), start: start.into(), steps };
     parts.set_item("steps", Step::all(py, board_steps)?)?;

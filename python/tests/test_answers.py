@@ -97,6 +97,14 @@ def test_an_explanation_keeps_to_its_limits() -> None:
     assert slitherlink.explain(Puzzle([[2, None]])).end is End.CONTRADICTION
 
 
+def test_a_hint_blames_no_drawing_where_the_puzzle_has_no_solution() -> None:
+    puzzle = Puzzle.parse("3 0\n. 3")
+    for drawn in (None, Drawing(numpy.array([[0, -1], [0, 0], [0, 0]]), numpy.zeros((2, 3), int))):
+        hint = slitherlink.hint(puzzle, drawn)
+        assert hint.sentence.startswith("There is no solution: ")
+        assert (hint.steps, hint.mistake, hint.end) == ((), None, End.CONTRADICTION)
+
+
 def test_hints_lead_to_the_solution() -> None:
     drawing = None
     for _ in range(200):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import slitherlink
-from slitherlink import Drawing, Puzzle, Solution, Verdict
+from slitherlink import Drawing, End, Puzzle, Solution, Verdict
 
 BOARDS = int(os.environ.get("SLINK_BOARDS", "40"))
 
@@ -212,9 +212,12 @@ def test_hint(slink: Path) -> None:
     said = ask(slink, "hint", "--reveal", "step", text=text)
     for number, (puzzle, drawn) in enumerate(zip(boards(), drawings, strict=True), 1):
         hint = slitherlink.hint(puzzle, drawn)
-        if slitherlink.solve(puzzle).verdict is Verdict.NONE:
-            continue
-        if hint.step:
+        if slitherlink.solve(puzzle).verdict is Verdict.NONE and not (hint.mistake and hint.mistake.faults):
+            assert (hint.steps, hint.mistake, hint.end) == ((), None, End.CONTRADICTION)
+            # The program adds how the place is marked.
+            why = hint.sentence.removeprefix("There is ").removesuffix(".")
+            assert f"\n{number}: {why}" in f"\n{said}"
+        elif hint.step:
             assert f"\n{number}: {hint.step.technique}: {hint.step.sentence}\n" in f"\n{said}"
         elif hint.mistake and hint.mistake.reason:
             assert f"\n{number}: a mistake: {hint.mistake.reason}\n" in f"\n{said}"

@@ -4,17 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{entry, json};
 use super::members::parse;
-use super::mistake::{Judged, judged};
+use super::mistake::Judged;
 use super::refusal::Refusal;
 use super::step_list::StepList;
 use super::{Response, Terms};
-use crate::deduce::board::Board;
-use crate::explain::Reach;
-use crate::explain::{self, End, Goal, Limits};
+use crate::Solver;
+use crate::ask::hint::{self, Answer};
 use crate::formats::json::Object;
 use crate::step::places::edge_named;
-use crate::technique::Technique;
-use crate::{Conclusion, Solver, Verdict};
 
 #[derive(Deserialize)]
 struct Question {
@@ -36,6 +33,8 @@ enum Hint {
         #[serde(flatten)]
         judged: Judged,
     },
+    /// There is no solution.
+    None { state: &'static str, steps: [(); 0], words: String },
 }
 
 /// Answers `hint`.
@@ -44,36 +43,17 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = entry(board)?;
     let grid = entry.puzzle.grid();
     let near = near.map(|name| edge_named(grid, &name)).transpose().map_err(Refusal::input)?;
-    if entry.drawing.is_some() {
-        // The other half is for finding the hint.
-        let mut judged = judged(&entry, &deadline.part(0.5), &deadline)?;
-        let mistake = match judged.state {
-            // Not the drawing is wrong, but the puzzle, as is found below.
-            "stuck" if judged.has_no_solution => None,
-            "wrong" | "stuck" => Some("mistake"),
-            "solved" => Some("solved"),
-            _ => None,
-        };
-        if let Some(state) = mistake {
-            judged.state = state;
-            return json(&Hint::Mistake { steps: [], judged });
+    let drawn = entry.drawing.as_ref().map(|drawing| drawing.states.as_slice());
+    let question = hint::Question { drawn, near, all: false };
+    let answer = hint::hint(&entry.puzzle, question, &mut Solver::default(), &deadline);
+    let answer = answer.map_err(Refusal::bug)?;
+    let state = answer.word().name();
+    json(&match &answer {
+        Answer::Drawing(judged) => Hint::Mistake { steps: [], judged: Judged::of(&entry, judged, state) },
+        Answer::None(why, _) => {
+            Hint::None { state, steps: [], words: format!("no solution: {}", why.describe(grid)) }
         }
-    }
-    let solver = &mut Solver::default().until(&deadline.part(0.5));
-    let verdict = solver.solve(&entry.puzzle).map_err(Refusal::bug)?.verdict;
-    // Among several solutions, a search through all cases may take for ever and decide nothing.
-    let reach = match verdict {
-        Verdict::Unique(_) | Verdict::None(_) => Reach::ALL,
-        _ => Reach::ALL.without(Reach::only(Technique::Cases)),
-    };
-    let limits = Limits { reach, deadline, goal: Goal::NextEdge };
-    let (steps, end) = explain::hint(&Board::given(&entry.puzzle, &entry.states()), near, limits);
-    let state = match (steps.last(), end) {
-        (Some(last), _) if last.conclusion == Conclusion::Contradiction => "contradiction",
-        (Some(_), _) => "hint",
-        (None, End::TooLong) => "too-long",
-        (None, End::Stuck) if matches!(verdict, Verdict::Several(_)) => "none",
-        (None, _) => "timeout",
-    };
-    json(&Hint::Step { state, list: StepList::new(grid, &steps) })
+        Answer::Next(next) => Hint::Step { state, list: StepList::new(grid, &next.hints.concat()) },
+        Answer::Nothing(_) => Hint::Step { state, list: StepList::new(grid, &[]) },
+    })
 }

@@ -17,6 +17,8 @@ pub(super) struct Colourless<R> {
     held: Vec<u8>,
     /// Whether the last byte of the text is a `\r`.
     after_cr: bool,
+    /// Whether the first line ends with `\r\r\n`, once that is known. In a text with other line ends, these are two.
+    is_doubled: Option<bool>,
     /// Text that was read, and has been handed out up to `taken`.
     text: Vec<u8>,
     taken: usize,
@@ -24,7 +26,7 @@ pub(super) struct Colourless<R> {
 
 impl<R: Read> Colourless<R> {
     pub(super) const fn new(input: R) -> Colourless<R> {
-        Colourless { input, held: Vec::new(), after_cr: false, text: Vec::new(), taken: 0 }
+        Colourless { input, held: Vec::new(), after_cr: false, is_doubled: None, text: Vec::new(), taken: 0 }
     }
 
     /// Adds a byte to the code that has begun, or to the text.
@@ -32,10 +34,15 @@ impl<R: Read> Colourless<R> {
         if self.held == b"\r" {
             if byte == b'\n' {
                 self.held.clear();
+                self.is_doubled = Some(true);
+            } else {
+                self.is_doubled.get_or_insert(false);
             }
             self.text.append(&mut self.held);
+        } else if self.after_cr && byte != b'\r' || !self.after_cr && byte == b'\n' {
+            self.is_doubled.get_or_insert(false);
         }
-        if byte == b'\r' && self.after_cr && self.held.is_empty() {
+        if byte == b'\r' && self.after_cr && self.held.is_empty() && self.is_doubled != Some(false) {
             self.held.push(byte);
             self.after_cr = false;
             return;
@@ -63,12 +70,16 @@ impl<R: Read> Read for Colourless<R> {
             self.text.clear();
             self.taken = 0;
             let count = self.input.read(buffer)?;
+            if count == 0 && self.held.is_empty() {
+                return Ok(0);
+            }
             let read = &buffer[..count];
-            // Most inputs have no codes, and few have a `\r`.
-            let has_pair = || read.contains(&b'\r') && read.windows(2).any(|pair| pair == b"\r\r");
-            let is_second = self.after_cr && read.first() == Some(&b'\r');
-            if self.held.is_empty() && !is_second && !read.contains(&ESCAPE) && !has_pair() {
-                self.after_cr = read.last() == Some(&b'\r');
+            // Most inputs have no codes, and few have a `\r` in their first line.
+            let may_be_doubled = self.is_doubled != Some(false) && (self.after_cr || read.contains(&b'\r'));
+            if self.held.is_empty() && !read.contains(&ESCAPE) && !may_be_doubled {
+                if read.contains(&b'\n') {
+                    self.is_doubled.get_or_insert(false);
+                }
                 return Ok(count);
             }
             if count == 0 {

@@ -164,8 +164,9 @@ function judgedWords({ state, words }, drawn) {
   if (words?.length > 0) return asSentence(words);
   const known = {
     open: t.judgedOpen,
+    right: t.judgedSolved,
     solved: t.judgedSolved,
-    none: t.judgedNone(drawn),
+    several: t.judgedNone(drawn),
     "too-long": t.ends["too-long"],
     timeout: t.noTime,
   };

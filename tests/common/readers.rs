@@ -60,12 +60,14 @@ impl<'t> Text<'t> {
             }
             _ => bytes.to_vec(),
         };
+        let first = utf8.iter().position(|byte| b"\r\n".contains(byte)).unwrap_or(utf8.len());
+        let is_doubled = utf8[first..].starts_with(b"\r\r\n");
         let mut lines = vec![0];
         let mut last = b'\n';
         for (i, &byte) in utf8.iter().enumerate() {
             match byte {
-                // `\r\r\n` is one end, too.
-                b'\r' if last == b'\r' && utf8.get(i + 1) == Some(&b'\n') => {}
+                // If the first line ends with `\r\r\n`, that is one end.
+                b'\r' if is_doubled && last == b'\r' && utf8.get(i + 1) == Some(&b'\n') => {}
                 b'\n' if last == b'\r' => {}
                 b'\n' | b'\r' => lines.push(0),
                 _ => *lines.last_mut().unwrap() += 1,

@@ -219,7 +219,7 @@ fn mistakes() {
         (told["state"].as_str().unwrap().to_string(), told)
     };
     assert_eq!(state(&entry(UNIQUE)).0, "open");
-    assert_eq!(state(&solved(UNIQUE)).0, "solved");
+    assert_eq!(state(&solved(UNIQUE)).0, "right");
     // The 0 at r5c2 has a line.
     let (name, told) = state(&drawn(UNIQUE, &[(grid.horizontal(5, 1), State::Line)]));
     assert_eq!((name.as_str(), &told["cells"]), ("wrong", &json!(["r5c2"])));
@@ -278,15 +278,17 @@ fn hints() {
     assert_eq!(server.told("hint", &json!({ "board": board(&solved(UNIQUE)) }))["state"], "solved");
     let crosses =
         Entry { drawing: Some(Drawing::of(only_crosses(&solved(UNIQUE).states()))), ..entry(UNIQUE) };
-    for question in ["hint", "mistake"] {
+    for (question, state) in [("hint", "solved"), ("mistake", "right")] {
         let told = server.told(question, &json!({ "board": board(&crosses) }));
         let words = "the puzzle is solved: the crosses leave one loop, and it meets every clue";
-        assert_eq!((&told["state"], &told["words"]), (&json!("solved"), &json!(words)));
+        assert_eq!((&told["state"], &told["words"]), (&json!(state), &json!(words)));
     }
     // A drawing without a visible mistake is none if the puzzle has no solution.
     let none = drawn(NONE, &[(entry(NONE).puzzle.grid().horizontal(0, 0), State::Line)]);
-    assert_eq!(server.told("hint", &json!({ "board": board(&none) }))["state"], "hint");
-    assert_eq!(server.told("hint", &asked("2 2\n. .\n. .\n"))["state"], "none");
+    let told = server.told("hint", &json!({ "board": board(&none) }));
+    assert_eq!(told["state"], "none");
+    assert!(told["words"].as_str().unwrap().starts_with("no solution: "), "{told}");
+    assert_eq!(server.told("hint", &asked("2 2\n. .\n. .\n"))["state"], "several");
     // A cell alone has one loop.
     let told = server.told("hint", &asked("1 1\n.\n"));
     assert_eq!((&told["state"], &told["words"][0]["technique"]), (&json!("hint"), &json!("what-if")));
@@ -439,10 +441,7 @@ fn boards_are_generated_from_a_seed() {
         (json!({ "loop": "q" }), "found `q`"),
         (json!({ "rows": 0 }), "a board has"),
         (json!({ "at_most": true }), "found at_most without a pattern"),
-        (
-            json!({ "grad": "hard" }),
-            "there is no member called \"grad\"; choose one of rows, cols, pattern, ",
-        ),
+        (json!({ "grad": "hard" }), "there is no member called `grad`; choose one of rows, cols, pattern, "),
         (json!({ "symmetry": "round" }), "; choose one of none, "),
         (json!({ "max": "magic" }), ", clue-remaining, "),
         (json!({ "clues": 7 }), "in `clues`, at line 1 column "),
@@ -615,7 +614,7 @@ fn every_question_knows_its_members() {
     ];
     for name in questions {
         let error = refused(name, json!({ "second": 1, "seconds": 1, "page": "page", "ask": "ask" }));
-        assert!(error.contains("there is no member called \"second\"; choose one of "), "{error}");
+        assert!(error.contains("there is no member called `second`; choose one of "), "{error}");
         assert!(error.ends_with("seconds, page, ask"), "{error}");
         let reply = server.send(&server.question(name, "[]")).unwrap().json();
         let error = reply.1["error"].as_str().unwrap();

@@ -172,7 +172,7 @@ fn each_kind_of_question_has_its_lane() {
     let explanations = all_busy(&server);
     let mut ask = quick();
     ask["seconds"] = json!(3);
-    assert_eq!(server.told("hint", &ask)["state"], "hint");
+    assert_eq!(server.told("hint", &ask)["state"], "several");
     let mut hard = json!({ "board": board(large()) });
     hard["board"]["horizontal"] = json!(vec![".".repeat(100); 101]);
     hard["board"]["vertical"] = json!(vec![".".repeat(101); 100]);

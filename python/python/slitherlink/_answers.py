@@ -330,6 +330,8 @@ def hint(
 def _hint(parts: dict[str, Any]) -> Hint:
     steps = tuple(parts.pop("steps"))
     end = parts.pop("end")
+    if why := parts.pop("why", None):
+        return Hint(f"There is {why}.", None, steps, End.CONTRADICTION)
     if parts:
         mistake = _judgement(parts)
         why = f"; {mistake.reason}" if mistake.reason else ""
@@ -338,7 +340,9 @@ def _hint(parts: dict[str, Any]) -> Hint:
         return Hint(steps[-1].sentence, None, steps, None)
     if end == "timeout":
         return Hint("The time ran out.", None, steps, End.TIMEOUT)
-    return Hint("There are several solutions, and slink finds no other edge that is certain.", None, steps, End(end))
+    if end == "too-long":
+        return Hint("The next step needs more cases than slink writes down.", None, steps, End.TOO_LONG)
+    return Hint("There are several solutions, and slink finds no other edge that is certain.", None, steps, End.STUCK)
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ impl Effort {
 }
 
 /// The board with the lines and crosses that are drawn.
-pub(crate) fn drawn(entry: &Entry) -> Board {
+fn drawn(entry: &Entry) -> Board {
     match &entry.drawing {
         Some(drawing) => Board::given(&entry.puzzle, &drawing.states),
         None => Board::new(&entry.puzzle),

@@ -1,6 +1,7 @@
 //! The members that all answers begin with.
 
 use serde::Serialize;
+use slitherlink::ask::Word;
 use slitherlink::formats::json::Object;
 use slitherlink::formats::{self, Entry};
 
@@ -38,6 +39,16 @@ pub(crate) struct Said {
 impl Said {
     pub(crate) fn new(verdict: &'static str, exit: Exit) -> Said {
         Said { exit, verdict: Some(verdict), why: None }
+    }
+
+    /// What an answer in a word is, with its exit code.
+    pub(crate) const fn of(word: Word) -> Said {
+        let exit = match word {
+            Word::Right | Word::Solved | Word::Hint => Exit::Success,
+            Word::Timeout => Exit::Timeout,
+            _ => Exit::Negative,
+        };
+        Said { exit, verdict: Some(word.name()), why: None }
     }
 
     /// What is said of a puzzle that has no solution, where nothing shows why.

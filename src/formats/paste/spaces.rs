@@ -158,7 +158,7 @@ fn kind(rows: &[Vec<u8>], all: &[&str], head: usize, size: Option<Grid>) -> Resu
     }
     let cols = width.div_ceil(2);
     let between = count * (cols - 1);
-    if is_aligned(all) && all.iter().all(|line| !line.starts_with(' ') && !line.ends_with(' ')) {
+    if is_aligned(all) && all.iter().all(|line| !line.ends_with(' ')) {
         return Ok(Kind::Words);
     }
     if between >= MANY {

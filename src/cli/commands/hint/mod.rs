@@ -3,16 +3,17 @@
 mod record;
 
 use clap::ValueEnum;
+use slitherlink::ask::Word;
+use slitherlink::ask::hint::{Answer, Next, Question, hint};
 use slitherlink::explain::words::{look_at, places};
-use slitherlink::explain::{End, Goal, Limits, Reach, hint, hints};
 use slitherlink::formats::Entry;
-use slitherlink::judge::{Blame, Judgement, blame, judge, words};
+use slitherlink::judge::words;
 use slitherlink::step::places::cell_name;
-use slitherlink::{Board, Conclusion, Deadline, Grid, Refutation, Solver, Step, Technique, Verdict};
+use slitherlink::{Board, Grid, Solver, Step};
 
-use super::verify::{Found, wrong_places};
+use super::verify::wrong_places;
 use crate::cli::exit::Exit;
-use crate::cli::options::{Format, drawn};
+use crate::cli::options::Format;
 use crate::cli::output::{Emit, Reply, Said, further, head_help, step_text};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
@@ -75,155 +76,53 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     arguments.batch.run()?.with(arguments)
 }
 
-/// What there is to say about a puzzle.
-enum Outcome {
-    /// It is solved.
-    Solved,
-    /// The drawing has a mistake.
-    Mistake(Found),
-    /// There is no solution, for this reason, as the search saw on this board.
-    None(Refutation, Box<Board>),
-    /// The next steps, each of which may be preceded by steps that it rests on.
-    Next {
-        board: Board,
-        hints: Vec<Vec<Step>>,
-        /// Whether the puzzle is known to have several solutions.
-        is_several: bool,
-        /// Whether all techniques were asked within the time.
-        is_complete: bool,
-    },
-    /// No step was found, for this reason.
-    Nothing(Lack),
-}
-
-/// Why no next step was found.
-#[derive(Clone, Copy)]
-enum Lack {
-    /// Among several solutions, no edge is certain.
-    Several,
-    /// It needs more cases than are written down.
-    TooLong,
-    /// The time was too short.
-    Timeout,
-}
-
 impl Command for Arguments {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let outcome = self.outcome(solver, &item.puzzle)?;
-        let members = || Members::of(&item.puzzle, &outcome, self.reveal);
-        self.batch.reply(item, outcome.said(&item.puzzle), || self.text(item, &outcome), members)
+        let entry = &item.puzzle;
+        let drawing = entry.drawing.as_ref();
+        let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
+        let drawn = drawing.map(|drawing| drawing.states.as_slice());
+        let question = Question { drawn, near, all: self.all };
+        let answer = hint(&entry.puzzle, question, solver, &self.batch.deadline())?;
+        let members = || Members::of(entry, &answer, self.reveal);
+        self.batch.reply(item, said(&answer, entry), || self.text(item, &answer), members)
     }
 }
 
-impl Outcome {
-    /// The verdict, the exit code, and the reason why there is nothing to hint at.
-    fn said(&self, entry: &Entry) -> Said {
-        match self {
-            Outcome::Solved => Said::new("solved", Exit::Success),
-            Outcome::Mistake(found) => {
-                let why = entry.drawing.as_ref().and_then(|drawing| found.why(entry, drawing));
-                Said { why, ..Said::new("mistake", Exit::Negative) }
-            }
-            Outcome::None(why, _) => {
-                let why = Some(why.describe(entry.puzzle.grid()).to_string());
-                Said { why, ..Said::new("none", Exit::Negative) }
-            }
-            Outcome::Nothing(Lack::TooLong) => Said::new("too-long", Exit::Negative),
-            Outcome::Nothing(Lack::Timeout) => Said::new("timeout", Exit::Timeout),
-            Outcome::Nothing(Lack::Several) | Outcome::Next { is_several: true, .. } => {
-                Said::new("several", Exit::Negative)
-            }
-            Outcome::Next { .. } if self.is_contradiction() => Said::new("contradiction", Exit::Negative),
-            Outcome::Next { is_complete: false, .. } => Said::new("hint", Exit::Timeout),
-            Outcome::Next { .. } => Said::new("hint", Exit::Success),
+/// The verdict, the exit code, and the reason why there is nothing to hint at.
+fn said(answer: &Answer, entry: &Entry) -> Said {
+    let said = Said::of(answer.word());
+    match answer {
+        Answer::Drawing(judged) if judged.is_mistake() => {
+            Said { why: judged.why(&entry.puzzle, &entry.states()), ..said }
         }
-    }
-
-    /// Whether the next step is that nothing agrees with the clues and the drawing.
-    fn is_contradiction(&self) -> bool {
-        let Outcome::Next { hints, .. } = self else { return false };
-        let last = hints.last().and_then(|steps| steps.last());
-        last.is_some_and(|step| step.conclusion == Conclusion::Contradiction)
+        Answer::None(why, _) => Said { why: Some(why.describe(entry.puzzle.grid()).to_string()), ..said },
+        Answer::Next(Next { is_complete: false, .. }) if answer.word() == Word::Hint => {
+            Said { exit: Exit::Timeout, ..said }
+        }
+        _ => said,
     }
 }
 
 impl Arguments {
-    fn outcome(&self, solver: &mut Solver, entry: &Entry) -> anyhow::Result<Outcome> {
-        let deadline = self.batch.deadline();
-        if let Some(drawing) = &entry.drawing {
-            solver.set_deadline(&deadline.part(0.5));
-            let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
-            let blame = match judgement {
-                Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, &deadline)?),
-                _ => None,
-            };
-            match (&judgement, &blame) {
-                (Judgement::Right(_), _) => return Ok(Outcome::Solved),
-                // Not the drawing is wrong, but the puzzle, as is found below.
-                (Judgement::Stuck, Some(Blame::Puzzle)) => {}
-                (Judgement::Wrong(_) | Judgement::Stuck, _) => {
-                    return Ok(Outcome::Mistake(Found { judgement, blame, since: None }));
-                }
-                (Judgement::Open(_) | Judgement::Timeout, _) => {}
-            }
-        }
-        // The other half is for finding the hint.
-        solver.set_deadline(&deadline.part(0.5));
-        let answer = solver.solve(&entry.puzzle)?;
-        Ok(match answer.verdict {
-            Verdict::None(why) => Outcome::None(why, answer.board.into()),
-            verdict => self.next(entry, &verdict, &deadline),
-        })
-    }
-
-    fn next(&self, entry: &Entry, verdict: &Verdict, deadline: &Deadline) -> Outcome {
-        // Among several solutions, a search through all cases may take for ever and decide nothing.
-        let reach = match verdict {
-            Verdict::Unique(_) => Reach::ALL,
-            _ => Reach::ALL.without(Reach::only(Technique::Cases)),
-        };
-        let drawing = entry.drawing.as_ref();
-        let board = drawn(entry);
-        let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
-        let limits = Limits { reach, deadline: deadline.clone(), goal: Goal::NextEdge };
-        let (mut hints, end) = if self.all {
-            hints(&board, near, limits)
-        } else {
-            let (steps, end) = hint(&board, near, limits);
-            (vec![steps], end)
-        };
-        hints.retain(|steps| !steps.is_empty());
-        let is_several = matches!(verdict, Verdict::Several(_));
-        match end {
-            _ if !hints.is_empty() => {
-                let is_complete = !self.all || !matches!(end, End::Timeout);
-                Outcome::Next { board, hints, is_several, is_complete }
-            }
-            End::TooLong => Outcome::Nothing(Lack::TooLong),
-            End::Timeout => Outcome::Nothing(Lack::Timeout),
-            _ if is_several => Outcome::Nothing(Lack::Several),
-            _ => Outcome::Nothing(Lack::Timeout),
-        }
-    }
-
-    fn text(&self, item: &Item<Entry>, outcome: &Outcome) -> Vec<u8> {
+    fn text(&self, item: &Item<Entry>, answer: &Answer) -> Vec<u8> {
         let (number, entry) = (item.number, &item.puzzle);
         let line = |text: &str| format!("{number}: {text}\n").into_bytes();
-        match outcome {
-            Outcome::Solved => line(&words::solved(&entry.states())),
-            Outcome::Mistake(found) => {
+        match answer {
+            Answer::Drawing(judged) => {
                 let states = entry.states();
-                let text = match &found.blame {
+                let text = match &judged.blame {
                     Some(why) => format!("a mistake: {}", words::reason(&entry.puzzle, &states, why)),
-                    None => words::describe(&entry.puzzle, &states, &found.judgement),
+                    None if judged.is_mistake() => words::describe(&entry.puzzle, &states, &judged.judgement),
+                    None => words::solved(&states),
                 };
                 let mut out = line(&text);
-                let places = wrong_places(entry, &found.judgement, found.blame.as_ref());
+                let places = wrong_places(entry, &judged.judgement, judged.blame.as_ref());
                 Pen::new(self.style).draw_places(&entry.puzzle, &states, &places, &mut out);
                 out
             }
             // Steps can only lead to a contradiction.
-            Outcome::None(why, known) => {
+            Answer::None(why, known) => {
                 let (pen, place) = (Pen::new(self.style), Place::of_refutation(known.grid(), *why));
                 let sign = pen.sign(&entry.puzzle, place);
                 let mut out = line(&format!("no solution: {}{sign}", why.describe(known.grid())));
@@ -231,14 +130,14 @@ impl Arguments {
                 pen.draw_places(&entry.puzzle, &known.states(), place.as_slice(), &mut out);
                 out
             }
-            Outcome::Nothing(Lack::TooLong) => {
+            Answer::Nothing(Word::TooLong) => {
                 line("no easier step is left, and all cases are more than slink writes down")
             }
-            Outcome::Nothing(Lack::Timeout) => line("the time limit was reached"),
-            Outcome::Nothing(Lack::Several) => {
+            Answer::Nothing(Word::Several) => {
                 line("the clues allow several solutions, and slink finds no edge that is certain")
             }
-            Outcome::Next { board, hints, is_several, is_complete } => {
+            Answer::Nothing(_) => line("the time limit was reached"),
+            Answer::Next(Next { board, hints, is_several, is_complete }) => {
                 let mut out = match (is_several, &entry.drawing) {
                     (true, None) => line("the clues allow several solutions; this hint holds in all of them"),
                     (true, Some(_)) => line(

@@ -1,6 +1,7 @@
 //! A hint as a JSON object.
 
 use serde::Serialize;
+use slitherlink::ask::hint::{Answer, Next};
 use slitherlink::explain::StepRecord;
 use slitherlink::explain::words::{look_at, places};
 use slitherlink::formats::Entry;
@@ -9,7 +10,7 @@ use slitherlink::{Grid, Step};
 
 use super::super::solve::record::Spot;
 use super::super::verify::Mistakes;
-use super::{Outcome, Reveal};
+use super::Reveal;
 
 /// The members of the object that follow the verdict.
 #[derive(Serialize)]
@@ -41,17 +42,17 @@ struct CellForm {
 }
 
 impl Members {
-    pub(super) fn of(entry: &Entry, outcome: &Outcome, reveal: Reveal) -> Members {
+    pub(super) fn of(entry: &Entry, answer: &Answer, reveal: Reveal) -> Members {
         let grid = entry.puzzle.grid();
         let mut members = Members { spot: None, mistakes: None, hints: Vec::new() };
-        match outcome {
-            Outcome::Solved | Outcome::Nothing(_) => {}
-            Outcome::Mistake(found) => {
+        match answer {
+            Answer::Drawing(judged) if judged.is_mistake() => {
                 let drawing = entry.drawing.as_ref();
-                members.mistakes = drawing.map(|drawing| Mistakes::of(entry, drawing, found));
+                members.mistakes = drawing.map(|drawing| Mistakes::of(entry, drawing, judged, None));
             }
-            Outcome::None(refutation, _) => members.spot = Spot::of(grid, *refutation),
-            Outcome::Next { hints, .. } => {
+            Answer::Drawing(_) | Answer::Nothing(_) => {}
+            Answer::None(refutation, _) => members.spot = Spot::of(grid, *refutation),
+            Answer::Next(Next { hints, .. }) => {
                 members.hints = hints.iter().filter_map(|steps| HintForm::of(grid, steps, reveal)).collect();
             }
         }

@@ -4,8 +4,9 @@ mod record;
 
 use std::fmt::Write as _;
 
+use slitherlink::ask::verify::{Answer, verify};
 use slitherlink::formats::{Drawing, Entry};
-use slitherlink::judge::{Blame, Judgement, Since, blame, judge, stuck_since, words};
+use slitherlink::judge::{Blame, Judgement, Since, words};
 use slitherlink::{Options, Solver};
 
 use crate::cli::exit::Exit;
@@ -63,15 +64,6 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     arguments.batch.run()?.with(arguments)
 }
 
-/// What is found out about a drawing.
-pub(super) struct Found {
-    pub(super) judgement: Judgement,
-    /// For a stuck drawing: why it is stuck.
-    pub(super) blame: Option<Blame>,
-    /// The move that spoiled it, if that was asked for.
-    pub(super) since: Option<Since>,
-}
-
 impl Command for Arguments {
     fn options(&self) -> Options {
         Options { prove: false, ..Options::default() }
@@ -83,69 +75,29 @@ impl Command for Arguments {
             let (said, text) = (Said::new("no-drawing", Exit::Negative), "the file has no drawing");
             return self.batch.reply(item, said, || format!("{number}: {text}\n"), || None::<()>);
         };
-        let found = self.found(solver, entry, drawing)?;
-        let said = Said { why: found.why(entry, drawing), ..found.said() };
+        // One time limit for all questions about the puzzle.
+        let deadline = self.batch.deadline();
+        let answer = verify(&entry.puzzle, &drawing.states, solver, [&deadline, &deadline])?;
+        let since = answer.since(&entry.puzzle, &drawing.moves, solver, &deadline)?;
+        let why = answer.why(&entry.puzzle, &drawing.states);
         self.batch.reply(
             item,
-            said,
-            || self.text(item, drawing, &found),
-            || Members::of(entry, drawing, &found),
+            Said { why, ..Said::of(answer.word()) },
+            || self.text(item, drawing, &answer, since),
+            || Members::of(entry, drawing, &answer, since),
         )
     }
 }
 
-impl Found {
-    /// The judgement in one word, and the exit code.
-    fn said(&self) -> Said {
-        match self.judgement {
-            Judgement::Right(_) => Said::new("right", Exit::Success),
-            Judgement::Wrong(_) => Said::new("wrong", Exit::Negative),
-            Judgement::Open(_) => Said::new("open", Exit::Negative),
-            Judgement::Stuck => Said::new("stuck", Exit::Negative),
-            Judgement::Timeout => Said::new("timeout", Exit::Timeout),
-        }
-    }
-
-    /// What is wrong with the drawing, or why it is right though it has no lines, in words.
-    pub(super) fn why(&self, entry: &Entry, drawing: &Drawing) -> Option<String> {
-        match (&self.judgement, &self.blame) {
-            (Judgement::Wrong(faults), _) => Some(words::faults(faults)),
-            (Judgement::Right(_), _) => words::by_crosses(&drawing.states).map(Into::into),
-            (_, Some(blame)) => Some(words::reason(&entry.puzzle, &drawing.states, blame)),
-            _ => None,
-        }
-    }
-}
-
 impl Arguments {
-    fn found(&self, solver: &mut Solver, entry: &Entry, drawing: &Drawing) -> anyhow::Result<Found> {
-        // One time limit for all questions about the puzzle.
-        let deadline = self.batch.deadline();
-        solver.set_deadline(&deadline);
-        let judgement = judge(&entry.puzzle, &drawing.states, solver)?;
-        let blame = match judgement {
-            Judgement::Stuck => Some(blame(&entry.puzzle, &drawing.states, &deadline)?),
-            _ => None,
-        };
-        let is_spoilt = matches!(judgement, Judgement::Wrong(_) | Judgement::Stuck);
-        let since = match is_spoilt && blame != Some(Blame::Puzzle) && !drawing.moves.is_empty() {
-            true => {
-                let changes: Vec<_> = drawing.moves.iter().map(|step| step.changes.as_slice()).collect();
-                Some(stuck_since(&entry.puzzle, &changes, solver, &deadline)?)
-            }
-            false => None,
-        };
-        Ok(Found { judgement, blame, since })
-    }
-
-    fn text(&self, item: &Item<Entry>, drawing: &Drawing, found: &Found) -> Vec<u8> {
+    fn text(&self, item: &Item<Entry>, drawing: &Drawing, answer: &Answer, since: Option<Since>) -> Vec<u8> {
         let (entry, states) = (&item.puzzle, &drawing.states);
         let puzzle = &entry.puzzle;
-        let mut out = format!("{}: {}\n", item.number, words::describe(puzzle, states, &found.judgement));
-        out.extend(found.blame.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
-        out.extend(found.since.iter().map(|&since| format!("  {}\n", since_text(entry, drawing, since))));
+        let mut out = format!("{}: {}\n", item.number, words::describe(puzzle, states, &answer.judgement));
+        out.extend(answer.blame.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
+        out.extend(since.map(|since| format!("  {}\n", since_text(entry, drawing, since))));
         let mut out = out.into_bytes();
-        let places = wrong_places(entry, &found.judgement, found.blame.as_ref());
+        let places = wrong_places(entry, &answer.judgement, answer.blame.as_ref());
         Pen::new(self.style).draw_places(puzzle, states, &places, &mut out);
         out
     }

@@ -1,12 +1,12 @@
 //! The judgement of a drawing as a JSON object.
 
 use serde::Serialize;
+use slitherlink::ask::verify::Answer;
 use slitherlink::formats::{Drawing, Entry};
 use slitherlink::judge::{Blame, Fault, Judgement, Since};
 use slitherlink::step::places::{PlaceForm, edge_name};
 use slitherlink::{Edge, Grid, State};
 
-use super::Found;
 use crate::cli::terminal::Place;
 
 /// The members of the object that follow the verdict.
@@ -18,9 +18,9 @@ pub(super) struct Members {
 }
 
 impl Members {
-    pub(super) fn of(entry: &Entry, drawing: &Drawing, found: &Found) -> Members {
+    pub(super) fn of(entry: &Entry, drawing: &Drawing, answer: &Answer, since: Option<Since>) -> Members {
         let undecided = drawing.states.iter().filter(|&&state| state == State::Undecided).count();
-        Members { undecided, mistakes: Mistakes::of(entry, drawing, found) }
+        Members { undecided, mistakes: Mistakes::of(entry, drawing, answer, since) }
     }
 }
 
@@ -73,16 +73,21 @@ struct EdgeForm {
 }
 
 impl Mistakes {
-    pub(in crate::cli::commands) fn of(entry: &Entry, drawing: &Drawing, found: &Found) -> Mistakes {
+    pub(in crate::cli::commands) fn of(
+        entry: &Entry,
+        drawing: &Drawing,
+        answer: &Answer,
+        since: Option<Since>,
+    ) -> Mistakes {
         let (grid, states) = (entry.puzzle.grid(), &drawing.states);
-        let faults = match &found.judgement {
+        let faults = match &answer.judgement {
             Judgement::Wrong(faults) => {
                 faults.iter().map(|fault| FaultForm::of(grid, states, fault)).collect()
             }
             _ => Vec::new(),
         };
-        let blame = found.blame.as_ref().map(|blame| BlameForm::of(grid, states, blame));
-        let spoiled = match found.since {
+        let blame = answer.blame.as_ref().map(|blame| BlameForm::of(grid, states, blame));
+        let spoiled = match since {
             Some(Since::Move(number)) => drawing.moves.get(number).map(|step| Spoiled {
                 r#move: number + 1,
                 line: step.line,
