@@ -1,6 +1,6 @@
 //! Reading puzzles from text in any of the formats of [`Format`], and writing them.
 //!
-//! Each format is a file here: a [`Definition`] that says what is true of it, and a function that reads one puzzle. The
+//! Each format is a file here: a `Definition` that says what is true of it, and a function that reads one puzzle. The
 //! table of [`Format`] binds them.
 //!
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
