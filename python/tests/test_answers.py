@@ -98,7 +98,7 @@ def test_an_explanation_keeps_to_its_limits() -> None:
 
 
 def test_a_hint_blames_no_drawing_where_the_puzzle_has_no_solution() -> None:
-    puzzle = Puzzle.parse("3 0\n. 3")
+    puzzle = Puzzle([[3, 0], [None, 3]])
     for drawn in (None, Drawing(numpy.array([[0, -1], [0, 0], [0, 0]]), numpy.zeros((2, 3), int))):
         hint = slitherlink.hint(puzzle, drawn)
         assert hint.sentence.startswith("There is no solution: ")

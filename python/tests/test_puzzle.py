@@ -40,7 +40,7 @@ def test_a_warning_says_how_a_pasted_board_was_read() -> None:
     with pytest.warns(UserWarning, match="read as 2x2 from a dot lattice"):
         assert Puzzle.parse(lattice) == Puzzle([[3, 2], [None, 1]])
     with pytest.warns(UserWarning, match="read as 2x2 from a dot lattice"):
-        assert list(slitherlink.read(io.StringIO(lattice))) == [(Puzzle([[3, 2], [None, 1]]), None)]
+        assert list(slitherlink.read(io.StringIO(lattice))) == [Puzzle([[3, 2], [None, 1]])]
 
 
 def test_not_all_puzzles_are_equal() -> None:

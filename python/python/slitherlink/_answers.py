@@ -321,7 +321,7 @@ def hint(
     """A hint: the mistake in a drawing if there is one, or else the easiest next step, of equally easy ones the one near an edge.
 
     >>> import slitherlink
-    >>> slitherlink.hint(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1")).sentence
+    >>> slitherlink.hint(slitherlink.Puzzle.parse("2.2\\n.0.\\n2.2")).sentence
     'The 0 at r2c2 has no lines, so there are crosses at its top, bottom, left and right.'
     """
     return _hint(rust.hint(puzzle, drawing, near=near, timeout=timeout))
