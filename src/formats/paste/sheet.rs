@@ -5,29 +5,22 @@ use super::{Dressing, Look, Meaning, unclear};
 use crate::formats::Format;
 use crate::formats::contest::{clue, size_of};
 
-pub(super) const TABS: Dressing = Dressing {
-    name: "a sheet",
-    example: "cells copied from a spreadsheet: a tab between them, blank ones empty",
-    is_noted: true,
-    begins: |lines| begins(lines, '\t'),
-    undress: |text, _| undress(text, '\t'),
-};
+pub(super) const TABS: Dressing =
+    between::<'\t'>("a sheet", "cells copied from a spreadsheet: a tab between them, blank ones empty");
+pub(super) const COMMAS: Dressing =
+    between::<','>("cells with commas between them", "`3,,` above `,1,2`; also `\"3\",\"\",\"\"`");
+pub(super) const SEMICOLONS: Dressing = between::<';'>("cells with semicolons between them", "`3;;2`");
 
-pub(super) const COMMAS: Dressing = Dressing {
-    name: "cells with commas between them",
-    example: "`3,,` above `,1,2`; also `\"3\",\"\",\"\"`",
-    is_noted: true,
-    begins: |lines| begins(lines, ','),
-    undress: |text, _| undress(text, ','),
-};
-
-pub(super) const SEMICOLONS: Dressing = Dressing {
-    name: "cells with semicolons between them",
-    example: "`3;;2`",
-    is_noted: true,
-    begins: |lines| begins(lines, ';'),
-    undress: |text, _| undress(text, ';'),
-};
+/// Cells with a separator between them.
+const fn between<const SEPARATOR: char>(name: &'static str, example: &'static str) -> Dressing {
+    Dressing {
+        name,
+        example,
+        is_noted: true,
+        begins: |lines| begins(lines, SEPARATOR),
+        undress: |text, _| undress(text, SEPARATOR),
+    }
+}
 
 fn begins(lines: &[&str], separator: char) -> Look {
     let is_row = |line: &&str| line.contains(separator) && cells(line, separator).is_some();
