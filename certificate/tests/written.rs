@@ -48,7 +48,7 @@ fn several_are_refused() {
             &[][..],
             APART.repeat(2),
             2,
-            "<stdin>:10: here a second certificate begins; --cnf and --proof write those of one",
+            "<stdin>:10: here a second certificate begins; --cnf, --proof, --opb and --pbp write those of one",
         ),
         (&[], drat() + APART, 2, "put each into a file of its own, as `slink prove -o FOLDER/` does"),
         (&[], drat() + OPEN, 2, "<stdin>:10: here a second certificate begins"),
@@ -56,7 +56,7 @@ fn several_are_refused() {
             &["a.cert", "b.cert"],
             String::new(),
             2,
-            "found b.cert, a second file; --cnf and --proof write those of one",
+            "found b.cert, a second file; --cnf, --proof, --opb and --pbp write those of one",
         ),
         (&[], drat() + "x", 1, "<stdin>:10:1: WRONG: found `x`, expected `slink`"),
         (&[], drat() + "\n", 1, "<stdin>:10:1: WRONG: "),
@@ -84,7 +84,7 @@ fn nothing_stale_is_left() {
         (&["--puzzle", "p"], APART.into(), 1, "of another puzzle"),
         (&["--puzzle", "no"], APART.into(), 2, "no cannot be opened"),
         (&["no"], String::new(), 2, "no cannot be opened"),
-        (&[], OPEN.into(), 0, "--cnf and --proof write nothing: this certificate leaves open whether"),
+        (&[], OPEN.into(), 0, "--proof writes nothing: this certificate leaves open whether"),
     ] {
         put_stale(&folder);
         says(&folder, &with_both(args), &input, code, told);
