@@ -14,8 +14,8 @@ pub(crate) struct Proof<'a, 'w> {
     out: &'w mut dyn Write,
     /// The number of the last constraint.
     last: usize,
-    /// By clause or lemma, the constraints that say the same, or more.
-    ids: Vec<Vec<usize>>,
+    /// By clause or lemma, the one or two constraints that say the same, or more; 0 stands for none.
+    ids: Vec<[usize; 2]>,
     /// By edge, the number of its first clause 3.
     colours: Vec<usize>,
     /// The numbers of lines that are used again.
@@ -29,7 +29,7 @@ pub(crate) fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     writeln!(out, "pseudo-Boolean proof version 3.0\nf {};", formula.last)?;
-    let (ids, colours, helpers) = (vec![Vec::new()], Vec::new(), HashMap::new());
+    let (ids, colours, helpers) = (vec![[0; 2]], Vec::new(), HashMap::new());
     let mut proof = Proof { formula, out, last: formula.last, ids, colours, helpers };
     // After each loop, its number must become smaller. After the first one it is 0.
     for lines in formula.loops.iter().rev() {
@@ -74,13 +74,13 @@ impl Proof<'_, '_> {
                 hints.iter().for_each(|&hint| needed[hint as usize] = true);
             }
         }
-        self.ids.resize(needed.len(), Vec::new());
+        self.ids.resize(needed.len(), [0; 2]);
         let clause = |number| clauses.get(number).unwrap_or_default();
         self.colour(&clause, &mut needed)?;
         for number in (first_loop - 1..=empty).filter(|&number| needed[number]) {
             let id = if number >= first_lemma {
-                let hints = lemmas[number - first_lemma].iter().flat_map(|&hint| &self.ids[hint as usize]);
-                let hints = hints.copied().collect();
+                let hints =
+                    lemmas[number - first_lemma].iter().flat_map(|&hint| self.ids[hint as usize]).collect();
                 self.clause(clause(number), hints)
             } else if number >= first_cut {
                 self.cut(&cuts[number - first_cut])
@@ -92,7 +92,7 @@ impl Proof<'_, '_> {
                 let hint = clue.map_or(String::new(), |cell| format!(": {}", self.clue(cell)));
                 self.add(&format!("rup {}>= 1 {hint}", sum("x", 0..puzzle.edges())))
             };
-            self.ids[number] = vec![id?];
+            self.ids[number][0] = id?;
         }
         Ok(())
     }
@@ -107,13 +107,13 @@ impl Proof<'_, '_> {
         let puzzle = self.formula.puzzle;
         for (id, &clue) in (1..).step_by(2).zip(puzzle.clues().iter().flatten()) {
             let choices = |size| [1, 4, 6, 4, 1, 0][usize::from(size)];
-            self.ids.extend(repeat_n(vec![id], choices(5 - clue)));
-            self.ids.extend(repeat_n(vec![id + 1], choices(clue + 1)));
+            self.ids.extend(repeat_n([id, 0], choices(5 - clue)));
+            self.ids.extend(repeat_n([id + 1, 0], choices(clue + 1)));
         }
         for (id, vertex) in (self.formula.vertices..).step_by(2).zip(0..puzzle.vertices()) {
             let spokes = puzzle.spokes(vertex).count();
-            self.ids.extend(repeat_n(vec![id + 1], [0, 1, 4][spokes - 2]));
-            self.ids.extend(repeat_n(vec![id + 1, id], spokes));
+            self.ids.extend(repeat_n([id + 1, 0], [0, 1, 4][spokes - 2]));
+            self.ids.extend(repeat_n([id + 1, id], spokes));
         }
         let mut next = self.ids.len();
         for edge in 0..puzzle.edges() {
@@ -142,12 +142,12 @@ impl Proof<'_, '_> {
                 let (lits, inside) = (clause(number), puzzle.edges() + cell + 1);
                 let value = u8::from(lits.contains(&(inside as i32)));
                 let line = format!("red{} >= 1 : y{} -> {value}", self.literals(lits), cell + 1);
-                self.ids[number] = vec![self.add(&line)?];
+                self.ids[number][0] = self.add(&line)?;
             }
         }
         for edge in derived {
             for number in of(edge).filter(|&number| needed[number]) {
-                self.ids[number] = vec![self.around(clause(number), edge)?];
+                self.ids[number][0] = self.around(clause(number), edge)?;
             }
         }
         Ok(())
@@ -184,6 +184,7 @@ impl Proof<'_, '_> {
 
     /// Writes a clause that follows from these constraints by unit propagation.
     fn clause(&mut self, lits: &[i32], mut hints: Vec<usize>) -> io::Result<usize> {
+        hints.retain(|&id| id > 0);
         hints.dedup();
         let hints: String = hints.iter().map(|id| format!(" {id}")).collect();
         self.add(&format!("rup{} >= 1 :{hints}", self.literals(lits)))
