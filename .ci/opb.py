@@ -7,6 +7,7 @@ PUZZLE has the numbers of rows and columns, then the rows. Which loops the formu
 are loops, VeriPB shows. Exit codes: 0 if it is the formula, and the number of loops is printed; 1 if it is another.
 """
 
+import re
 import sys
 
 from certificate import Grid
@@ -67,11 +68,20 @@ def check(rows, path):
     return len(loops) if is_same and found == [*formula(rows, clues, loops), ""] else None
 
 
+def rows_of(path):
+    """The rows of the only puzzle of a file, with a dot for each blank."""
+    with open(path, encoding="utf-8") as file:
+        lines = [line.split("#")[0].split() for line in file.read().split("\n")]
+    (height, width), *rows = [line for line in lines if line]
+    rows = [re.sub("[-_?]", ".", "".join(row)) for row in rows if row != ["0", "0"] or width == "2"]
+    if len(rows) != int(height) or not all(re.fullmatch(f"[0-4.]{{{width}}}", row) for row in rows):
+        sys.exit(f"{path}: expected the numbers of rows and columns, then the rows of one puzzle")
+    return rows
+
+
 def main():
     puzzle, path = sys.argv[1:]
-    with open(puzzle, encoding="ascii") as file:
-        rows = ["".join(line.split()) for line in file.read().splitlines()[1:] if line.strip() not in ("", "0 0")]
-    loops = check(rows, path)
+    loops = check(rows_of(puzzle), path)
     print("WRONG: this is another formula" if loops is None else f"the formula of this puzzle and of {loops} loops")
     sys.exit(loops is None)
 

@@ -176,3 +176,45 @@ fn files_without_a_common_name() {
     );
     assert_eq!(fs::read_to_string(folder.join("x")).unwrap(), "no certificate\n");
 }
+
+/// The formula and the proof for VeriPB, and what cannot be proved to it.
+#[test]
+fn formula_and_proof_for_veripb() {
+    let (folder, both) = (folder("veripb"), ["--opb", "opb", "--pbp", "pbp"]);
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    says(&folder, &both, APART, 0, "no solution");
+    let opb = read("opb");
+    assert!(opb.starts_with("* Slitherlink 1x3\n* 4.4\n* each clue"), "{opb}");
+    assert_eq!(opb.lines().filter(|line| line.ends_with(" ;")).count(), 2 + 8 + 10 + 8 + 2);
+    let lines = [
+        "pseudo-Boolean proof version 3.0",
+        "f 41;",
+        "rup 1 ~x3 1 d3 >= 1 : 10;",
+        "rup 1 ~x10 1 d4 >= 1 : 12;",
+        "rup 1 ~x6 1 d8 >= 1 : 20;",
+        "rup 1 ~x9 1 d7 >= 1 : 18;",
+        "pol 3 42 + 43 + 44 + 45 + 33 + 22 + 34 + 37 + 25 + 38 + 32 d;",
+        "rup 1 ~x2 >= 1 : 1 8;",
+        "rup 1 ~x5 >= 1 : 1 16;",
+        "rup >= 1 : 47 48 46;",
+        "output NONE;",
+        "conclusion UNSAT : 49;",
+        "end pseudo-Boolean proof;",
+    ];
+    assert_eq!(read("pbp"), lines.join("\n") + "\n");
+    says(&folder, &both, OPEN, 0, "at least 1 solution");
+    assert!(read("opb").contains("\nmin: +1 b1 ;\n"));
+    assert!(read("pbp").ends_with(";\noutput NONE;\nconclusion BOUNDS 0 1;\nend pseudo-Boolean proof;\n"));
+    // Two solutions: each `soli` asks for a smaller number.
+    let two = OPEN
+        .replace("1 1\n.\nsolutions 1", "1 2\n..\nsolutions 2")
+        .replace("1 2 3 4", "1 3 5 6\nloop 2 4 6 7");
+    says(&folder, &both, &two, 0, "at least 2 solutions");
+    let proof = read("pbp");
+    let logged: Vec<&str> = proof.lines().filter(|line| line.starts_with("soli ")).collect();
+    assert!(logged.len() == 2 && logged[0].contains(" x2 ") && logged[1].contains(" ~x2 "), "{logged:?}");
+    says(&folder, &both, &drat(), 2, "--pbp needs a proof with hints, and this one is in the DRAT format");
+    assert!(!folder.join("opb").exists() && !folder.join("pbp").exists());
+    says(&folder, &both, "x", 1, "WRONG");
+    assert!(!folder.join("opb").exists() && !folder.join("pbp").exists());
+}
