@@ -35,7 +35,7 @@ Examples:
   slink prove puzzles.txt -o certificates/
   slink prove --check puzzles.txt > puzzles.cert
   slink generate --size 10x10 --clues minimal | slink prove --proof drat -o board.cert
-  slink prove --proof veripb puzzles.txt -o proofs/; veripb proofs/puzzles-1.opb proofs/puzzles-1.pbp")]
+  slink prove --proof veripb puzzles.txt -o proofs/")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
