@@ -258,3 +258,38 @@ fn a_corpus_is_solved_and_certified_in_one_run() {
     assert_eq!(output.status.code(), Some(3));
     assert!(!String::from_utf8(output.stdout).unwrap().contains("certificate"));
 }
+
+/// A formula and a proof for another checker are those that `slink-certificate` makes from the certificate.
+#[test]
+fn formulas_and_proofs_for_veripb() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = format!("{}/made/", folder.path().display());
+    let boards = ["fixtures/slink/none.txt", "fixtures/slink/puzzles.txt", "fixtures/slink/blocks.txt"];
+    let output =
+        slink(&[&["prove", "--proof", "veripb", "--limit", "3", "-o", &made], &boards[..]].concat(), "");
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut count = 0;
+    for file in boards {
+        for (number, puzzle) in (1..).zip(fixture(file.strip_prefix("fixtures/").unwrap())) {
+            let text = text(&certificate(&puzzle, 3), Proof::Lrat);
+            let checked = Checker::new(&text[..]).next(&mut sink()).unwrap().unwrap();
+            let [mut opb, mut pbp] = [Vec::new(), Vec::new()];
+            checked.write_opb(&mut opb).unwrap();
+            assert!(checked.write_pbp(&mut pbp).unwrap());
+            let stem = Path::new(file).file_stem().unwrap().display();
+            assert_eq!(fs::read(format!("{made}{stem}-{number}.opb")).unwrap(), opb);
+            assert_eq!(fs::read(format!("{made}{stem}-{number}.pbp")).unwrap(), pbp);
+            count += 2;
+        }
+    }
+    assert_eq!(fs::read_dir(&made).unwrap().count(), count);
+    for more in [&[][..], &["-o", "-"], &["-o", &format!("{made}file")]] {
+        let output = slink(&[&["prove", "--proof", "veripb", boards[0]], more].concat(), "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains("needs a folder: add `-o FOLDER/`"),
+            "{more:?}"
+        );
+    }
+    assert_eq!(fs::read_dir(&made).unwrap().count(), count);
+}

@@ -12,8 +12,25 @@ use crate::clauses::Clauses;
 use crate::puzzle::Puzzle;
 use crate::text::{Error, Words};
 
+/// A set of vertices, and why every loop that violates the clause has a line inside and one outside.
+#[derive(Debug)]
+pub(crate) struct Cut {
+    pub(crate) set: Set,
+    pub(crate) inside: Why,
+    pub(crate) outside: Why,
+}
+
+/// The reason why there is a line on a side.
+#[derive(Debug)]
+pub(crate) enum Why {
+    /// This edge, whose negation is in the clause.
+    Line(usize),
+    /// The clue of this cell.
+    Clue(usize),
+}
+
 /// Checks a cut, and adds its clause.
-pub(crate) fn check(puzzle: &Puzzle, words: &mut Words, clauses: &mut Clauses) -> Result<(), Error> {
+pub(crate) fn check(puzzle: &Puzzle, words: &mut Words, clauses: &mut Clauses) -> Result<Cut, Error> {
     let start = words.column();
     let clause = Clause::read(puzzle, words)?;
     let set = Set::read(puzzle, words)?;
@@ -22,12 +39,12 @@ pub(crate) fn check(puzzle: &Puzzle, words: &mut Words, clauses: &mut Clauses) -
     if let Some(edge) = around.filter(leaves).find(|&edge| !clause.has(edge as i32 + 1)) {
         return Err(words.error(start, format!("edge {} leaves the set, but the clause lacks it", edge + 1)));
     }
-    side(puzzle, words, &clause, |vertex| set.has(vertex))?;
+    let inside = side(puzzle, words, &clause, |vertex| set.has(vertex))?;
     words.exactly_next("out")?;
-    side(puzzle, words, &clause, |vertex| !set.has(vertex))?;
+    let outside = side(puzzle, words, &clause, |vertex| !set.has(vertex))?;
     words.end()?;
     clauses.add(clause.lits);
-    Ok(())
+    Ok(Cut { set, inside, outside })
 }
 
 /// A clause with its literals in ascending order.
@@ -56,7 +73,8 @@ impl Clause {
 }
 
 /// A set of vertices as runs, in ascending order and without overlap.
-struct Set {
+#[derive(Debug)]
+pub(crate) struct Set {
     runs: Vec<[usize; 2]>,
 }
 
@@ -85,7 +103,7 @@ impl Set {
         }
     }
 
-    fn has(&self, vertex: usize) -> bool {
+    pub(crate) fn has(&self, vertex: usize) -> bool {
         let after = self.runs.partition_point(|[first, _]| *first <= vertex);
         after > 0 && vertex <= self.runs[after - 1][1]
     }
@@ -104,7 +122,7 @@ fn side(
     words: &mut Words,
     clause: &Clause,
     is_here: impl Fn(usize) -> bool,
-) -> Result<(), Error> {
+) -> Result<Why, Error> {
     let column = words.column();
     let mut ahead = words.clone();
     if ahead.next_word().is_some_and(|word| word.is("clue")) {
@@ -117,14 +135,15 @@ fn side(
         if puzzle.sides(cell).iter().filter(|edge| elsewhere(edge)).count() >= usize::from(clue) {
             return Err(words.error(column, "this clue can have all of its lines on the other side"));
         }
-        return Ok(());
+        return Ok(Why::Clue(cell));
     }
     let lit = words.lit(puzzle.edges())?;
     if lit.is_positive() || !clause.has(lit) {
         return Err(words.error(column, "expected the negation of an edge that the clause has"));
     }
-    if !puzzle.ends(lit.unsigned_abs() as usize - 1).into_iter().all(is_here) {
+    let edge = lit.unsigned_abs() as usize - 1;
+    if !puzzle.ends(edge).into_iter().all(is_here) {
         return Err(words.error(column, "this edge does not have both ends on this side"));
     }
-    Ok(())
+    Ok(Why::Line(edge))
 }

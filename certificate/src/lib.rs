@@ -23,6 +23,7 @@
 
 pub mod clauses;
 pub mod cuts;
+mod pb;
 mod plain;
 pub mod proof;
 pub mod puzzle;
@@ -35,7 +36,6 @@ use std::num::NonZero;
 
 use clauses::Clauses;
 use puzzle::Puzzle;
-use shown::Claim;
 pub use shown::{Certificate, Refutation};
 use text::Lines;
 pub use text::{Cause, Error};
@@ -65,13 +65,11 @@ impl<R: BufRead> Checker<R> {
         let puzzle = Puzzle::read(lines)?;
         let claimed = Claimed::read(lines)?;
         let loops = read_loops(lines, &puzzle, claimed.loops())?;
-        let claim = match claimed {
-            Claimed::AtLeast(loops) => Claim::AtLeast(loops),
-            Claimed::Exactly(count) => {
-                Claim::Exactly(count, refutation(lines, &puzzle, Clauses::of(&puzzle, &loops), proof)?)
-            }
+        let refutation = match claimed {
+            Claimed::AtLeast(_) => None,
+            Claimed::Exactly(_) => Some(refutation(lines, &puzzle, Clauses::of(&puzzle, &loops), proof)?),
         };
-        Ok(Some(Certificate { puzzle, claim }))
+        Ok(Some(Certificate { puzzle, loops, refutation }))
     }
 
     /// The number of the last line that was read; 0 before the first.
@@ -141,20 +139,21 @@ fn refutation<R: BufRead>(
     mut clauses: Clauses,
     proof: &mut dyn Write,
 ) -> Result<Refutation, Error> {
+    let mut cuts = Vec::new();
     loop {
         lines.expect("a line `cut`, `lrat` or `drat`")?;
         let mut words = lines.words();
         match words.next_word() {
-            Some(word) if word.is("cut") => cuts::check(puzzle, &mut words, &mut clauses)?,
+            Some(word) if word.is("cut") => cuts.push(cuts::check(puzzle, &mut words, &mut clauses)?),
             Some(word) if word.is("lrat") => {
                 words.end()?;
-                proof::lrat(lines, &mut clauses, proof)?;
-                return Ok(Refutation { clauses, is_checked: true });
+                let hints = proof::lrat(lines, &mut clauses, proof)?;
+                return Ok(Refutation { clauses, cuts, hints });
             }
             Some(word) if word.is("drat") => {
                 words.end()?;
                 proof::drat(lines, &clauses, proof)?;
-                return Ok(Refutation { clauses, is_checked: false });
+                return Ok(Refutation { clauses, cuts, hints: Vec::new() });
             }
             word => return Err(words.unexpected(word, "`cut`, `lrat` or `drat`")),
         }

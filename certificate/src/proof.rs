@@ -8,13 +8,14 @@ use crate::text::{Error, Lines, Words};
 /// Checks lemmas in the LRAT format, and adds them. A line has the number of the lemma, its literals, 0, its
 /// hints (numbers of clauses), 0. A lemma follows by reverse unit propagation: assume its literals false;
 /// each hinted clause in turn becomes unit and forces its last literal, and the final one is falsified.
+/// Returns the hints of each lemma.
 pub(crate) fn lrat<R: BufRead>(
     lines: &mut Lines<R>,
     clauses: &mut Clauses,
     copy: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<Vec<Box<[u32]>>, Error> {
     let mut values = Values { of: vec![0; clauses.variables() + 1], set: Vec::new() };
-    let mut lemma = Vec::new();
+    let (mut lemma, mut hints) = (Vec::new(), Vec::new());
     loop {
         lines.expect("a lemma: the proof has not come to the empty clause")?;
         let mut words = lines.words();
@@ -33,18 +34,19 @@ pub(crate) fn lrat<R: BufRead>(
             }
             values.set(-lit);
         }
-        follow(&mut words, clauses, &mut values)?;
+        hints.push(follow(&mut words, clauses, &mut values)?);
         words.end()?;
         put(lines, copy)?;
         if lemma.is_empty() {
-            return Ok(());
+            return Ok(hints);
         }
         clauses.add_lemma(lemma.iter().copied());
     }
 }
 
-/// Propagates through the hinted clauses of a lemma, and reads the 0 after them.
-fn follow(words: &mut Words, clauses: &Clauses, values: &mut Values) -> Result<(), Error> {
+/// Propagates through the hinted clauses of a lemma, reads the 0 after them, and returns their numbers.
+fn follow(words: &mut Words, clauses: &Clauses, values: &mut Values) -> Result<Box<[u32]>, Error> {
+    let mut hints = Vec::new();
     loop {
         let column = words.column();
         let number = words.number("the number of a clause", usize::MAX)?;
@@ -54,8 +56,9 @@ fn follow(words: &mut Words, clauses: &Clauses, values: &mut Values) -> Result<(
         let Some(clause) = clauses.get(number) else {
             return Err(words.error(column, format!("there is no clause {number} before this lemma")));
         };
+        hints.push(number as u32);
         match values.left(clause) {
-            Left::Nothing => return words.exactly_next("0"),
+            Left::Nothing => return words.exactly_next("0").map(|()| hints.into()),
             Left::One(lit) => values.set(lit),
             Left::Much => {
                 let why = "it has a true literal, or more than one unassigned literal";

@@ -1,32 +1,31 @@
 //! The result of a check: what a certificate shows.
 
 use std::fmt;
-use std::num::NonZero;
+use std::io::{self, Write};
 
 use crate::clauses::Clauses;
+use crate::cuts::Cut;
+use crate::pb;
+use crate::pb::formula::Formula;
 use crate::puzzle::Puzzle;
 
 /// A certificate that has been checked. Only a [`Checker`](crate::Checker) makes one.
 #[derive(Debug)]
 pub struct Certificate {
     pub(crate) puzzle: Puzzle,
-    pub(crate) claim: Claim,
-}
-
-/// The number of loops that a certificate shows.
-#[derive(Debug)]
-pub(crate) enum Claim {
-    /// This many loops were checked, and there may be others. With none of them, this says nothing.
-    AtLeast(NonZero<usize>),
-    /// This many loops were checked, and there are no others.
-    Exactly(usize, Refutation),
+    /// They were checked; without a refutation at least one.
+    pub(crate) loops: Vec<Vec<usize>>,
+    /// `None` if there may be other loops.
+    pub(crate) refutation: Option<Refutation>,
 }
 
 /// The proof that there are no more loops.
 #[derive(Debug)]
 pub struct Refutation {
     pub(crate) clauses: Clauses,
-    pub(crate) is_checked: bool,
+    pub(crate) cuts: Vec<Cut>,
+    /// By lemma, the numbers of the clauses that show it; none if that is left to a DRAT checker.
+    pub(crate) hints: Vec<Box<[u32]>>,
 }
 
 impl Certificate {
@@ -38,18 +37,35 @@ impl Certificate {
     /// The number of loops in the certificate. With a [refutation](Self::refutation) these are all loops of
     /// the puzzle; without one there may be more, and this is at least 1.
     pub const fn loops(&self) -> usize {
-        match self.claim {
-            Claim::AtLeast(loops) => loops.get(),
-            Claim::Exactly(loops, _) => loops,
-        }
+        self.loops.len()
     }
 
     /// The proof that there are no more loops; `None` if the certificate leaves that open.
     pub const fn refutation(&self) -> Option<&Refutation> {
-        match &self.claim {
-            Claim::AtLeast(_) => None,
-            Claim::Exactly(_, refutation) => Some(refutation),
+        self.refutation.as_ref()
+    }
+
+    /// Writes the puzzle and the loops as a pseudo-Boolean formula, in the OPB format. Its solutions are the loops
+    /// that meet the clues, and its objective is the number of the loop, from 1 in the order of the certificate; 0
+    /// for a loop that is not in the certificate. The formula takes nothing else from the certificate.
+    ///
+    /// # Errors
+    /// If the writer fails.
+    pub fn write_opb(&self, out: &mut dyn Write) -> io::Result<()> {
+        Formula::new(&self.puzzle, &self.loops).write(out)
+    }
+
+    /// Writes the proof of what the certificate shows about that formula, for VeriPB; false, and nothing is written,
+    /// if there is no proof with hints.
+    ///
+    /// # Errors
+    /// If the writer fails.
+    pub fn write_pbp(&self, out: &mut dyn Write) -> io::Result<bool> {
+        if self.refutation.as_ref().is_some_and(|refutation| !refutation.is_checked()) {
+            return Ok(false);
         }
+        let formula = Formula::new(&self.puzzle, &self.loops);
+        pb::proof::write(&formula, self.refutation.as_ref(), out).map(|()| true)
     }
 }
 
@@ -61,20 +77,20 @@ impl Refutation {
 
     /// True if the clauses were proved unsatisfiable; false if that is left to a DRAT checker.
     pub const fn is_checked(&self) -> bool {
-        self.is_checked
+        !self.hints.is_empty()
     }
 }
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match &self.claim {
-            Claim::AtLeast(loops) => write!(f, "at least {}", solutions(loops.get())),
-            Claim::Exactly(loops, refutation) => {
+        match (&self.refutation, self.loops()) {
+            (None, loops) => write!(f, "at least {}", solutions(loops)),
+            (Some(refutation), loops) => {
                 match loops {
                     0 => f.write_str("no solution"),
-                    _ => write!(f, "exactly {}", solutions(*loops)),
+                    _ => write!(f, "exactly {}", solutions(loops)),
                 }?;
-                f.write_str(if refutation.is_checked { "" } else { ", if its DRAT proof is right" })
+                f.write_str(if refutation.is_checked() { "" } else { ", if its DRAT proof is right" })
             }
         }
     }

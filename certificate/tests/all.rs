@@ -4,5 +4,6 @@ mod clauses;
 mod common;
 mod cuts;
 mod errors;
+mod formula;
 mod program;
 mod written;

@@ -48,7 +48,7 @@ fn several_are_refused() {
             &[][..],
             APART.repeat(2),
             2,
-            "<stdin>:10: here a second certificate begins; --cnf and --proof write those of one",
+            "<stdin>:10: here a second certificate begins; --cnf, --proof, --opb and --pbp write those of one",
         ),
         (&[], drat() + APART, 2, "put each into a file of its own, as `slink prove -o FOLDER/` does"),
         (&[], drat() + OPEN, 2, "<stdin>:10: here a second certificate begins"),
@@ -56,7 +56,7 @@ fn several_are_refused() {
             &["a.cert", "b.cert"],
             String::new(),
             2,
-            "found b.cert, a second file; --cnf and --proof write those of one",
+            "found b.cert, a second file; --cnf, --proof, --opb and --pbp write those of one",
         ),
         (&[], drat() + "x", 1, "<stdin>:10:1: WRONG: found `x`, expected `slink`"),
         (&[], drat() + "\n", 1, "<stdin>:10:1: WRONG: "),
@@ -84,7 +84,7 @@ fn nothing_stale_is_left() {
         (&["--puzzle", "p"], APART.into(), 1, "of another puzzle"),
         (&["--puzzle", "no"], APART.into(), 2, "no cannot be opened"),
         (&["no"], String::new(), 2, "no cannot be opened"),
-        (&[], OPEN.into(), 0, "--cnf and --proof write nothing: this certificate leaves open whether"),
+        (&[], OPEN.into(), 0, "--proof writes nothing: this certificate leaves open whether"),
     ] {
         put_stale(&folder);
         says(&folder, &with_both(args), &input, code, told);
@@ -175,4 +175,46 @@ fn files_without_a_common_name() {
         String::from_utf8_lossy(&status.stderr).contains("--cnf x would overwrite <stdin>, which is read")
     );
     assert_eq!(fs::read_to_string(folder.join("x")).unwrap(), "no certificate\n");
+}
+
+/// The formula and the proof for VeriPB, and what cannot be proved to it.
+#[test]
+fn formula_and_proof_for_veripb() {
+    let (folder, both) = (folder("veripb"), ["--opb", "opb", "--pbp", "pbp"]);
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    says(&folder, &both, APART, 0, "no solution");
+    let opb = read("opb");
+    assert!(opb.starts_with("* Slitherlink 1x3\n* 4.4\n* each clue"), "{opb}");
+    assert_eq!(opb.lines().filter(|line| line.ends_with(" ;")).count(), 2 + 8 + 10 + 8 + 2);
+    let lines = [
+        "pseudo-Boolean proof version 3.0",
+        "f 41;",
+        "rup 1 ~x3 1 d3 >= 1 : 10;",
+        "rup 1 ~x10 1 d4 >= 1 : 12;",
+        "rup 1 ~x6 1 d8 >= 1 : 20;",
+        "rup 1 ~x9 1 d7 >= 1 : 18;",
+        "pol 3 42 + 43 + 44 + 45 + 33 + 22 + 34 + 37 + 25 + 38 + 32 d;",
+        "rup 1 ~x2 >= 1 : 1 8;",
+        "rup 1 ~x5 >= 1 : 1 16;",
+        "rup >= 1 : 47 48 46;",
+        "output NONE;",
+        "conclusion UNSAT : 49;",
+        "end pseudo-Boolean proof;",
+    ];
+    assert_eq!(read("pbp"), lines.join("\n") + "\n");
+    says(&folder, &both, OPEN, 0, "at least 1 solution");
+    assert!(read("opb").contains("\nmin: +1 b1 ;\n"));
+    assert!(read("pbp").ends_with(";\noutput NONE;\nconclusion BOUNDS 0 1;\nend pseudo-Boolean proof;\n"));
+    // Two solutions: each `soli` asks for a smaller number.
+    let two = OPEN
+        .replace("1 1\n.\nsolutions 1", "1 2\n..\nsolutions 2")
+        .replace("1 2 3 4", "1 3 5 6\nloop 2 4 6 7");
+    says(&folder, &both, &two, 0, "at least 2 solutions");
+    let proof = read("pbp");
+    let logged: Vec<&str> = proof.lines().filter(|line| line.starts_with("soli ")).collect();
+    assert!(logged.len() == 2 && logged[0].contains(" x2 ") && logged[1].contains(" ~x2 "), "{logged:?}");
+    says(&folder, &both, &drat(), 2, "--pbp needs a proof with hints, and this one is in the DRAT format");
+    assert!(!folder.join("opb").exists() && !folder.join("pbp").exists());
+    says(&folder, &both, "x", 1, "WRONG");
+    assert!(!folder.join("opb").exists() && !folder.join("pbp").exists());
 }

@@ -17,10 +17,12 @@ Options:
                  rows, with clues 0 to 4, and dots for blanks. Nothing else may follow but a line `0 0`
   --cnf FILE     Write the clauses of the certificate in the DIMACS format, for other checkers
   --proof FILE   Write its proof: LRAT or DRAT, as it stands there
+  --opb FILE     Write the puzzle and its solutions as a formula in the OPB format, which has the single loop in it
+  --pbp FILE     Write the proof of what the certificate shows about that formula, for VeriPB
   --help         Print this
 
---cnf and --proof are for one certificate, not for several. What was in their files before is gone in any case; if
-the certificate is wrong, or of another puzzle, or has no proof, there are no such files afterwards.
+These are for one certificate, not for several. What was in their files before is gone in any case; if the
+certificate is wrong, or of another puzzle, or has no such proof, there are no such files afterwards.
 
 `--puzzle=FILE` means `--puzzle FILE`; everything after `--` is the name of a file.
 
@@ -33,6 +35,7 @@ Exit codes:
 Examples:
   slink prove puzzles.txt | slink-certificate
   slink-certificate --cnf board.cnf --proof board.drat board.cert; rate board.cnf board.drat
+  slink-certificate --opb board.opb --pbp board.pbp board.cert; veripb board.opb board.pbp
 ";
 
 /// The request of a command line.
@@ -49,6 +52,8 @@ pub(super) struct Arguments {
     pub(super) puzzle: Option<OsString>,
     pub(super) cnf: Option<OsString>,
     pub(super) proof: Option<OsString>,
+    pub(super) opb: Option<OsString>,
+    pub(super) pbp: Option<OsString>,
 }
 
 impl Arguments {
@@ -58,13 +63,15 @@ impl Arguments {
             "--puzzle" => Some(&mut self.puzzle),
             "--cnf" => Some(&mut self.cnf),
             "--proof" => Some(&mut self.proof),
+            "--opb" => Some(&mut self.opb),
+            "--pbp" => Some(&mut self.pbp),
             _ => None,
         }
     }
 
     /// The options that write a file, with those files.
     pub(super) fn written(&self) -> impl Iterator<Item = (&'static str, &OsString)> {
-        [("--cnf", &self.cnf), ("--proof", &self.proof)]
+        [("--cnf", &self.cnf), ("--proof", &self.proof), ("--opb", &self.opb), ("--pbp", &self.pbp)]
             .into_iter()
             .filter_map(|(option, path)| Some((option, path.as_ref()?)))
     }

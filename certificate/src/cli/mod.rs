@@ -100,7 +100,7 @@ fn write_one(
 }
 
 /// The part of messages that says why only one certificate is accepted.
-const ONE: &str = "--cnf and --proof write those of one certificate";
+const ONE: &str = "--cnf, --proof, --opb and --pbp write those of one certificate";
 
 fn say(line: &(impl fmt::Display + ?Sized)) -> Result<(), String> {
     writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))

@@ -1,4 +1,4 @@
-//! Writes the clauses and the proof of one certificate to files, for other checkers.
+//! Writes the clauses or the formula of one certificate, and its proof, to files, for other checkers.
 //!
 //! A file that exists when the program ends belongs to a certificate that was accepted. So the files are
 //! emptied before anything is read, and removed unless everything succeeds: the output of an earlier run is
@@ -14,59 +14,71 @@ use super::arguments::Arguments;
 use super::files::{identity, name_of};
 use super::warn;
 
-/// The output files that were requested.
+/// The output files that were requested, by option.
 pub(super) struct Outputs {
-    cnf: Option<Output>,
-    proof: Option<Output>,
+    files: Vec<(&'static str, Output)>,
     sink: io::Sink,
 }
 
 impl Outputs {
     /// Creates the files, or empties them.
     pub(super) fn open(arguments: &Arguments) -> Result<Outputs, String> {
-        let open = |path: &Option<OsString>| path.as_deref().map(Output::create).transpose();
-        let cnf = open(&arguments.cnf)?;
-        // Only now that the first file exists can the second be recognised as a link to it.
-        if let (Some(cnf), Some(proof)) = (&arguments.cnf, &arguments.proof)
-            && identity::of(proof).is_some_and(|proof| identity::of(cnf) == Some(proof))
-        {
-            return Err(format!("--cnf and --proof are one file, {}", name_of(cnf)));
+        let mut files: Vec<(&'static str, Output)> = Vec::new();
+        for (option, path) in arguments.written() {
+            // Only now that the files before it exist can this one be recognised as a link to one of them.
+            let identity = identity::of(path);
+            let is_this =
+                |(_, output): &&(_, Output)| identity.is_some() && identity::of(&output.path) == identity;
+            if let Some((other, output)) = files.iter().find(is_this) {
+                return Err(format!("{other} and {option} are one file, {}", name_of(&output.path)));
+            }
+            files.push((option, Output::create(path)?));
         }
-        Ok(Outputs { cnf, proof: open(&arguments.proof)?, sink: io::sink() })
+        Ok(Outputs { files, sink: io::sink() })
     }
 
     /// True if any file was requested.
     pub(super) const fn are_wanted(&self) -> bool {
-        self.cnf.is_some() || self.proof.is_some()
+        !self.files.is_empty()
     }
 
     /// The writer for the proof.
     pub(super) fn proof(&mut self) -> &mut dyn Write {
-        match self.proof.as_mut().and_then(|proof| proof.out.as_mut()) {
+        let proof = self.files.iter_mut().find(|(option, _)| *option == "--proof");
+        match proof.and_then(|(_, proof)| proof.out.as_mut()) {
             Some(out) => out,
             None => &mut self.sink,
         }
     }
 
-    /// Writes the clauses of a certificate that is right, and keeps both files. If it has no refutation, both
+    /// Writes what a certificate that is right has for each file, and keeps the files. Those for which it has nothing
     /// are removed.
     pub(super) fn finish(mut self, certificate: &Certificate) -> Result<(), String> {
-        let Some(refutation) = certificate.refutation() else {
-            warn(
-                "--cnf and --proof write nothing: this certificate leaves open whether there are other solutions, so \
-                 there is nothing to prove",
-            );
-            return Ok(());
-        };
-        if let Some(cnf) = &mut self.cnf {
-            cnf.write(|out| refutation.clauses().write_cnf(out))?;
-        }
-        for output in [&mut self.cnf, &mut self.proof].into_iter().flatten() {
+        let mut kept = Vec::new();
+        for (option, mut output) in self.files.drain(..) {
+            let written = match (option, certificate.refutation()) {
+                ("--opb", _) => output.write(|out| certificate.write_opb(out).map(|()| true))?,
+                ("--pbp", _) => output.write(|out| certificate.write_pbp(out))?,
+                ("--cnf", Some(refutation)) => {
+                    output.write(|out| refutation.clauses().write_cnf(out).map(|()| true))?
+                }
+                (_, refutation) => refutation.is_some(),
+            };
             output.write(io::Write::flush)?;
+            match (written, certificate.refutation()) {
+                (true, _) => kept.push(output),
+                (false, None) => warn(&format!(
+                    "{option} writes nothing: this certificate leaves open whether there are other solutions, so there is \
+                     nothing to prove"
+                )),
+                (false, Some(_)) => {
+                    return Err(format!(
+                        "{option} needs a proof with hints, and this one is in the DRAT format: make the certificate with `slink prove --proof lrat`"
+                    ));
+                }
+            }
         }
-        for output in [&mut self.cnf, &mut self.proof].into_iter().flatten() {
-            output.out = None;
-        }
+        kept.iter_mut().for_each(|output| output.out = None);
         Ok(())
     }
 }
@@ -85,8 +97,11 @@ impl Output {
         Ok(Output { path: path.into(), out: Some(BufWriter::new(file)) })
     }
 
-    fn write(&mut self, write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> Result<(), String> {
-        let written = self.out.as_mut().map_or(Ok(()), write);
+    fn write<T: Default>(
+        &mut self,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
+    ) -> Result<T, String> {
+        let written = self.out.as_mut().map_or(Ok(T::default()), write);
         written.map_err(|error| format!("{} cannot be written: {error}", name_of(&self.path)))
     }
 }

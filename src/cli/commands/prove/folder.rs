@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use slitherlink::formats::Entry;
+use slitherlink_certificate::Certificate;
 
 use crate::cli::files::{Outputs, name_of, raw_name_of};
 use crate::cli::stream::{ExternalFailure, Item};
@@ -37,9 +38,25 @@ impl Folder {
 
     /// Writes the certificate of a puzzle, and returns its path.
     pub(crate) fn save(&self, item: &Item<Entry>, text: &[u8]) -> anyhow::Result<String> {
-        let path = self.path.join(format!("{}-{}.cert", stem(&item.file), item.number));
+        let path = self.path_of(item, "cert");
         self.outputs.save(&path, text).map_err(ExternalFailure::from)?;
         Ok(name_of(&path))
+    }
+
+    /// Writes a certificate as a formula and a proof for VeriPB, and returns their paths.
+    pub(crate) fn save_for_veripb(
+        &self,
+        item: &Item<Entry>,
+        certificate: &Certificate,
+    ) -> anyhow::Result<String> {
+        let (opb, pbp) = (self.path_of(item, "opb"), self.path_of(item, "pbp"));
+        self.outputs.save_by(&opb, |out| Ok(certificate.write_opb(out)?)).map_err(ExternalFailure::from)?;
+        self.outputs.save_by(&pbp, |out| Ok(certificate.write_pbp(out)?)).map_err(ExternalFailure::from)?;
+        Ok(format!("{} {}", name_of(&opb), name_of(&pbp)))
+    }
+
+    fn path_of(&self, item: &Item<Entry>, extension: &str) -> PathBuf {
+        self.path.join(format!("{}-{}.{extension}", stem(&item.file), item.number))
     }
 }
 

@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 use slitherlink::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::prove::{Certificate, Proof, Stage, certify};
-use slitherlink_certificate::Checker;
+use slitherlink_certificate::{Certificate as Checked, Checker};
 
 use crate::cli::exit::Exit;
 use crate::cli::stream::Item;
@@ -28,6 +28,8 @@ pub(crate) struct Maker {
 /// A certificate.
 pub(crate) struct Made {
     pub(crate) text: Vec<u8>,
+    /// The same as the checker read it, if it checked it.
+    pub(crate) checked: Option<Checked>,
     /// The number of solutions that it proves, in words.
     pub(crate) says: String,
     /// The same in one word: `none`, `unique`, `first` (there may be more than this one) or `several`.
@@ -45,16 +47,14 @@ impl Maker {
         let mut text = Vec::new();
         certificate.write(self.proof, &mut text)?;
         let says = says(&certificate);
-        if self.check {
-            check(item, &text, &says)?;
-        }
+        let checked = if self.check { Some(check(item, &text, &says)?) } else { None };
         let (outcome, exit) = match (certificate.solutions().len(), certificate.is_complete()) {
             (0, true) => ("none", Exit::Negative),
             (1, true) => ("unique", Exit::Success),
             (1, false) => ("first", Exit::Success),
             _ => ("several", Exit::Negative),
         };
-        Ok(Some(Made { text, says, outcome, exit }))
+        Ok(Some(Made { text, checked, says, outcome, exit }))
     }
 
     /// Returns a callback that reports the progress of a long puzzle about every second.
@@ -85,7 +85,7 @@ fn says(certificate: &Certificate) -> String {
 
 /// Checks that a certificate is valid, for this puzzle, and claims what `says` says. A proof in the DRAT
 /// format is not checked.
-fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<()> {
+fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<Checked> {
     let checked = Checker::new(text).next(&mut io::sink());
     let wrong = || format!("unsound: the certificate of puzzle {} is wrong", item.number);
     let checked = checked.with_context(wrong)?.with_context(wrong)?;
@@ -94,5 +94,5 @@ fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<()> {
     let is_ours = checked.puzzle().size() == [puzzle.grid().rows(), puzzle.grid().cols()]
         && checked.puzzle().clues().iter().copied().eq(clues);
     ensure!(is_ours && checked.to_string().starts_with(says), wrong());
-    Ok(())
+    Ok(checked)
 }

@@ -6,6 +6,7 @@ mod maker;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use anyhow::ensure;
 use slitherlink::Solver;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
@@ -33,7 +34,8 @@ pub(crate) use maker::Maker;
 Examples:
   slink prove puzzles.txt -o certificates/
   slink prove --check puzzles.txt > puzzles.cert
-  slink generate --size 10x10 --clues minimal | slink prove --proof drat -o board.cert")]
+  slink generate --size 10x10 --clues minimal | slink prove --proof drat -o board.cert
+  slink prove --proof veripb puzzles.txt -o proofs/")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
@@ -41,9 +43,10 @@ pub(crate) struct Arguments {
     /// puzzles. The default, or `-`, is standard output
     #[arg(short, long, help_heading = "Output", value_name = "DIR|FILE")]
     output: Option<PathBuf>,
-    /// The format of the proof: `lrat` has hints that make checking fast, `drat` works with more checkers
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Proof::ALL, Proof::name))]
-    proof: Proof,
+    /// The format of the proof: `lrat` has hints that make checking fast, `drat` works with more checkers. `veripb`
+    /// writes no certificate but a formula and a proof, in a folder, for the checker VeriPB
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Form::ALL, Form::name))]
+    proof: Form,
     /// Find at most this many solutions; if a puzzle has that many, the certificate claims `N or more`
     #[arg(long, help_heading = "Search", value_name = "N", default_value = "100", value_parser = parse_limit)]
     limit: NonZero<usize>,
@@ -58,6 +61,24 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
+/// What is written for a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Certificate(Proof),
+    Veripb,
+}
+
+impl Form {
+    const ALL: [Form; 3] = [Form::Certificate(Proof::Lrat), Form::Certificate(Proof::Drat), Form::Veripb];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Form::Certificate(proof) => proof.name(),
+            Form::Veripb => "veripb",
+        }
+    }
+}
+
 fn parse_limit(word: &str) -> Result<NonZero<usize>, &'static str> {
     word.parse().map_err(|_| "expected a number of solutions, 1 or more")
 }
@@ -65,6 +86,15 @@ fn parse_limit(word: &str) -> Result<NonZero<usize>, &'static str> {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let Arguments { proof, limit, check, limits, isolate, .. } = arguments;
     let mut run = Run { isolate, timeout: limits.timeout, ..Run::new(&arguments.files, arguments.pace)? };
+    ensure!(
+        proof != Form::Veripb || arguments.output.as_deref().is_some_and(is_folder),
+        "`--proof veripb` writes two files for each puzzle, so it needs a folder: add `-o FOLDER/`"
+    );
+    let (proof, check) = match proof {
+        Form::Certificate(proof) => (proof, check),
+        // The checker translates what it has read.
+        Form::Veripb => (Proof::Lrat, true),
+    };
     let maker = Maker { proof, limit, check, reports_progress: arguments.pace.reports_progress() };
     let (mut folder, mut draft) = (None, None);
     match arguments.output.as_deref() {
@@ -77,7 +107,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         }
         _ => {}
     }
-    let exit = run.with(Prove { maker, limits, folder })?;
+    let exit = run.with(Prove { maker, limits, folder, form: arguments.proof })?;
     // The file appears only when all is written.
     match draft {
         Some(_) if exit == Exit::Interrupted => {
@@ -100,6 +130,7 @@ struct Prove {
     limits: Limit,
     /// The folder in which each certificate gets a file; `None` if they are printed.
     folder: Option<Folder>,
+    form: Form,
 }
 
 impl Command for Prove {
@@ -113,7 +144,10 @@ impl Command for Prove {
         let reply = match &self.folder {
             None => Reply::new(made.text, made.exit),
             Some(folder) => {
-                let path = folder.save(item, &made.text)?;
+                let path = match made.checked.filter(|_| self.form == Form::Veripb) {
+                    Some(certificate) => folder.save_for_veripb(item, &certificate)?,
+                    None => folder.save(item, &made.text)?,
+                };
                 Reply::new(format!("{}: {}: {path}\n", item.number, made.says), made.exit)
             }
         };
