@@ -290,6 +290,11 @@ pub(super) fn string(text: &[u8]) -> String {
     string
 }
 
+/// Whether two letters are next to each other, as in words, but never in a drawing or a row.
+pub(super) fn has_words(line: &str) -> bool {
+    line.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic))
+}
+
 /// Whether a line is only a comment.
 pub(super) fn is_comment(line: &[u8]) -> bool {
     let text = line.trim_ascii_start();

@@ -1,10 +1,13 @@
 //! Lines with a URL: of puzz.link and its relatives, of Penpa, or of a page of Loopy. A title may come before it, and a
 //! title or a comment after it; marks of Markdown, quotes and brackets may be around it.
 
+use std::io::BufRead;
+
 use percent_encoding::percent_decode_str;
 
 use super::definition::Reading;
 use super::input::{Fault, Problem};
+use super::lines::Lines;
 use super::variants::EXPECTED;
 use super::{Entry, loopy, penpa, pzpr};
 
@@ -34,6 +37,11 @@ fn start_of_scheme(text: &str) -> Option<usize> {
     let scheme = text.find("://")?;
     let is_other = |c: char| c.is_whitespace() || OPENING.contains(&c) || matches!(c, '[' | ']');
     Some(text[..scheme].char_indices().rfind(|(_, c)| is_other(*c)).map_or(0, |(i, c)| i + c.len_utf8()))
+}
+
+/// Reads the URL in the current line, of whichever page: those of puzz.link and Penpa may be mixed.
+pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    read_line(lines.current.number, &lines.string(), reading).map(Some)
 }
 
 /// Parses a line with a URL.

@@ -1,11 +1,9 @@
 //! Lines with a URL of Penpa+.
 
-use std::io::BufRead;
-
-use super::definition::{Definition, Likeness, Reading};
-use super::input::Fault;
-use super::lines::{Comments, Lines};
-use super::{Entry, Room, link, penpa};
+use super::definition::{Definition, Likeness};
+use super::lines::Comments;
+pub(super) use super::link::read;
+use super::{Room, penpa};
 
 pub(super) const FORMAT: Definition = Definition {
     name: "penpa",
@@ -17,8 +15,3 @@ pub(super) const FORMAT: Definition = Definition {
     recognise: |head| Likeness::Sign.when(penpa::is_url(head.string())),
     write: penpa::write,
 };
-
-/// Reads the URL in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
-    link::read_line(lines.current.number, &lines.string(), reading).map(Some)
-}

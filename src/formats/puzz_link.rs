@@ -1,11 +1,9 @@
 //! Lines with a URL of puzz.link or of one of its relatives.
 
-use std::io::BufRead;
-
-use super::definition::{Definition, Likeness, Reading};
-use super::input::Fault;
-use super::lines::{Comments, Lines};
-use super::{Entry, Room, link, penpa, pzpr, pzprv3};
+use super::definition::{Definition, Likeness};
+use super::lines::Comments;
+pub(super) use super::link::read;
+use super::{Room, link, penpa, pzpr, pzprv3};
 
 pub(super) const FORMAT: Definition = Definition {
     name: "puzz.link",
@@ -24,8 +22,3 @@ pub(super) const FORMAT: Definition = Definition {
         Ok(())
     },
 };
-
-/// Reads the URL in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
-    link::read_line(lines.current.number, &lines.string(), reading).map(Some)
-}

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use crate::formats::input::Fault;
-use crate::formats::lines::{Lines, Spaces};
+use crate::formats::lines::{Lines, Spaces, has_words};
 
 /// The style of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ impl Block {
     /// Whether the current line is one of cells.
     fn is_cells<R: BufRead>(&self, lines: &Lines<R>) -> bool {
         let text = lines.string();
-        text.starts_with(['|', '"', '│', '┃', '╎', '×', '╳', 'x', 'X', ' ']) && !super::has_words(&text)
+        text.starts_with(['|', '"', '│', '┃', '╎', '×', '╳', 'x', 'X', ' ']) && !has_words(&text)
     }
 
     /// Adds the current line.

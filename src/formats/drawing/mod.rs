@@ -29,7 +29,7 @@ use std::io::BufRead;
 
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem, quote};
-use super::lines::{Comments, Lines, MARK, is_comment};
+use super::lines::{Comments, Lines, MARK, has_words, is_comment};
 use super::{Entry, Room};
 use crate::picture::{self, Ink, Pitch};
 use block::{Block, Style};
@@ -92,11 +92,6 @@ fn is_labels(line: &str) -> bool {
 fn number_with_colon(line: &str) -> Option<&str> {
     let number = line.split_once(": ")?.0;
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
-}
-
-/// Whether two letters are next to each other, which they never are in a drawing.
-fn has_words(line: &str) -> bool {
-    line.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic))
 }
 
 /// Whether a text with this beginning starts with a drawing, perhaps below its number.

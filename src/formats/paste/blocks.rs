@@ -1,15 +1,11 @@
 //! What dressings have in common: titles, blocks of lines, and boards as text.
 
 use crate::formats::contest::{parse_row, size_of};
+use crate::formats::lines::has_words;
 
 /// Whether a line has nothing but spaces. A line of tabs may be a row.
 pub(super) fn is_blank(line: &str) -> bool {
     line.bytes().all(|byte| byte == b' ')
-}
-
-/// Whether two letters are next to each other, as in words.
-pub(super) fn has_words(line: &str) -> bool {
-    line.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic))
 }
 
 /// Whether a line may be a title above a board.

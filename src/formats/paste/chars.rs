@@ -1,6 +1,7 @@
 //! Characters that look like those of a board: full-width digits, spaces that do not break, typographic dashes.
 
 use super::{Dressing, Look, Meaning};
+use crate::formats::lines::has_words;
 
 pub(super) const MARKS: Dressing = Dressing {
     name: "full-width characters or no-break spaces",
@@ -34,7 +35,7 @@ fn begins(lines: &[&str]) -> Look {
 
 /// Whether a text begins a format that can have names in it, which must stay as they are.
 fn has_text(text: &str) -> bool {
-    text.starts_with(['{', '[', '<']) || super::blocks::has_words(text.lines().next().unwrap_or_default())
+    text.starts_with(['{', '[', '<']) || has_words(text.lines().next().unwrap_or_default())
 }
 
 /// The character of a board that a character looks like; `None` if it is not to be seen at all.

@@ -19,18 +19,12 @@ pub(super) const LATTICE: Dressing = Dressing {
     example: "`. . .` above and below <code>&nbsp;3 2&nbsp;</code>",
     is_noted: true,
     begins: |lines| match lines {
-        [first] => {
-            if Dots::of(first).is_some() {
-                Look::More
-            } else {
-                Look::No
-            }
-        }
-        [first, second, ..] => match Dots::of(first) {
-            Some(dots) => Look::yes(dots.has_room_in(second)),
-            None => Look::No,
-        },
         [] => Look::No,
+        [first, rest @ ..] => match (Dots::of(first), rest.first()) {
+            (None, _) => Look::No,
+            (Some(_), None) => Look::More,
+            (Some(dots), Some(second)) => Look::yes(dots.down(second).is_some()),
+        },
     },
     undress: |text, _| match boards(text).filter(|_| !is_drawing(text)) {
         Some(Lattices { is_unclear: true, .. }) => {
@@ -107,11 +101,6 @@ impl Dots {
         let edges = chars.iter().step_by(self.pitch).map(|&c| edge(&[c], &['|', '│']));
         let cells = chars.chunks(self.pitch).take(self.gaps).map(|part| label(&part[1..]));
         Some((edges.collect::<Option<_>>()?, cells.collect::<Option<_>>()?))
-    }
-
-    /// Whether a line has clues, and nothing where dots or edges are.
-    fn has_room_in(self, line: &str) -> bool {
-        self.down(line).is_some()
     }
 }
 

@@ -129,7 +129,7 @@ pub(super) struct Weighed {
 /// Weighs the meanings of a whole text.
 pub(super) fn weigh(text: &str, size: Option<Grid>) -> Weighed {
     let mut weighed = Weighed::default();
-    let mut body = blocks::without_title(text);
+    let (mut body, mut is_changed) = (blocks::without_title(text), false);
     // Each step but that of the quotes comes once; nobody quotes a quote a hundred times.
     for _ in 0..100 {
         let mut meanings = DRESSINGS.iter().map(|dressing| (dressing, (dressing.undress)(&body, size)));
@@ -140,7 +140,7 @@ pub(super) fn weigh(text: &str, size: Option<Grid>) -> Weighed {
             weighed.from = Some(dressing.name);
         }
         match meaning {
-            Meaning::Text(text) => body = blocks::without_title(&text),
+            Meaning::Text(text) => (body, is_changed) = (blocks::without_title(&text), true),
             Meaning::Boards(format, text) => {
                 (weighed.format, weighed.text) = (Some(format), Some(text));
                 return weighed;
@@ -151,8 +151,8 @@ pub(super) fn weigh(text: &str, size: Option<Grid>) -> Weighed {
             }
             Meaning::No => {}
         }
-        weighed.text = Some(body.clone());
     }
+    weighed.text = is_changed.then_some(body);
     weighed
 }
 

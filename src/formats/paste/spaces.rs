@@ -135,7 +135,8 @@ fn is_aligned(lines: &[&str]) -> bool {
     lines.iter().all(|line| columns(line) == columns(lines[0]))
 }
 
-/// What the characters of a board with lines of the same length are, of which the first `head` are blank. The error says what it may be, and what to write.
+/// What the characters of a board with lines of the same length are, of which the first `head` are blank. The error says
+/// what it may be, and what to write.
 fn kind(rows: &[Vec<u8>], all: &[&str], head: usize, size: Option<Grid>) -> Result<Kind, (String, String)> {
     let (count, width, lines) = (rows.len(), rows[0].len(), &all[head..]);
     let is_blank = |column: usize| rows.iter().all(|row| row[column] == b' ');

@@ -1,9 +1,10 @@
 //! What is put around the lines of a board: fences of Markdown, the marks of a quotation, an indentation. All of these keep
 //! the numbers of the lines.
 
-use super::blocks::{has_words, text_of};
+use super::blocks::text_of;
 use super::{Dressing, Look, Meaning, lattice};
 use crate::formats::drawing;
+use crate::formats::lines::has_words;
 
 pub(super) const FENCE: Dressing = Dressing {
     name: "a code block",
