@@ -48,10 +48,13 @@ const ROOMS: &[(&str, &str)] = &[
         "generate",
         "count deadline deduce explain grade grid maze named puzzle search solution solve technique verdict why",
     ),
-    ("ask", "deadline deduce explain formats grid judge named puzzle search solve step technique verdict"),
+    (
+        "ask",
+        "count deadline deduce explain formats generate grade grid judge named puzzle search solution solve step technique verdict why",
+    ),
     (
         "api",
-        "ask count deadline deduce draw explain formats generate grade grid judge puzzle solution solve step technique verdict why",
+        "ask count deadline deduce draw explain formats generate grade grid puzzle solve step technique why",
     ),
     ("serve", "api deadline"),
     ("main", "cli"),

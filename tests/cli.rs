@@ -188,7 +188,7 @@ fn a_list_that_is_too_long_is_a_lower_bound() {
     assert_eq!((stderr(&output), output.status.code()), ("", Some(5)));
     let object: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
     let found: u64 = object["solutions"].as_str().unwrap().parse().unwrap();
-    assert!(found > 0 && object["complete"] == false && object.get("verdict").is_none(), "{object}");
+    assert!(found > 0 && object["complete"] == false && object["verdict"] == "memory", "{object}");
     assert!(object["why"].as_str().unwrap().starts_with("there was not enough memory"), "{object}");
 }
 
@@ -765,7 +765,10 @@ fn boards_to_practise_a_technique_come_out() {
         assert!(stdout(&made).starts_with(&command), "{}", stdout(&made));
         let steps = slink(&["explain", "--format", "jsonl", "--max", technique], stdout(&made)).stdout;
         let steps = String::from_utf8(steps).unwrap();
-        assert!(steps.contains("\"end\":\"solved\"") && steps.contains(technique), "{technique}: {steps}");
+        assert!(
+            steps.contains("\"verdict\":\"solved\"") && steps.contains(technique),
+            "{technique}: {steps}"
+        );
     }
     let none =
         slink(&["generate", "--size", "7x7", "--needs", "two-clues", "--clues", "full", "--seed", "1"], "");
@@ -1093,7 +1096,7 @@ fn shells_and_manuals_know_the_arguments() {
     }
     assert!(stdout(&slink(&["man"], "")).contains("slink\\-solve(1)"));
     let page = slink(&["man", "solve"], "");
-    assert!(stdout(&page).contains("Members of the objects") && stdout(&page).contains("\\-\\-keep\\-drawn"));
+    assert!(stdout(&page).contains("\\-\\-keep\\-drawn"));
     assert_eq!(slink(&["man", "nothing"], "").status.code(), Some(2));
 }
 

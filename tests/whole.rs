@@ -74,7 +74,11 @@ fn read(text: &[u8], format: Option<Format>) -> (Option<Format>, Result<Vec<Puzz
 
 /// Asserts that the place of an error is in the text.
 fn check_place(text: &[u8], error: &InputError) {
-    let text = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
+    let text = String::from_utf8_lossy(text);
+    // If the first line ends like this, it is one line end everywhere.
+    let is_doubled = text.split_once(['\r', '\n']).is_some_and(|(_, rest)| rest.starts_with("\r\n"));
+    let text = if is_doubled { text.replace("\r\r\n", "\n") } else { text.into_owned() };
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let line = text.split('\n').nth(error.line - 1);
     assert!(line.is_some_and(|line| (1..=line.len() + 4).contains(&error.column)), "{error}\n{text}");
 }

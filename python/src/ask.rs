@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use slitherlink::ask;
+use slitherlink::ask::{self, Word, start};
 use slitherlink::grade::{Costs, Graded, json::Figures};
 use slitherlink::judge::{Blame, Judgement, words};
-use slitherlink::{Board, Options, Solver, State};
+use slitherlink::{Options, Solver, State};
 
 use crate::answer::Answer;
 use crate::call::{Timeout, run, with_solver};
@@ -15,14 +15,6 @@ use crate::convert::edges;
 use crate::drawing::{Drawing, Solution};
 use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
-
-/// Returns the board to start from, with what is drawn on it.
-pub(crate) fn start(puzzle: &slitherlink::Puzzle, drawn: Option<&[State]>) -> Board {
-    match drawn {
-        Some(states) => Board::given(puzzle, states),
-        None => Board::new(puzzle),
-    }
-}
 
 /// Solves a puzzle, and proves whether it has exactly one solution.
 ///
@@ -93,12 +85,12 @@ pub(crate) fn grade(
 ) -> PyResult<(&'static str, Option<String>)> {
     let board = &puzzle.0;
     let graded = run(py, timeout, |deadline| slitherlink::grade::grade(board, &Costs::default(), &deadline))?;
-    Ok(match graded.map_err(bug)? {
-        Graded::Grade(grade) => ("unique", Some(serde_json::to_string(&Figures::of(&grade)).map_err(bug)?)),
-        Graded::None => ("none", None),
-        Graded::Several => ("several", None),
-        _ => ("timeout", None),
-    })
+    let graded = graded.map_err(bug)?;
+    let figures = match &graded {
+        Graded::Grade(grade) => Some(serde_json::to_string(&Figures::of(grade)).map_err(bug)?),
+        _ => None,
+    };
+    Ok((ask::grade::word(&graded).name(), figures))
 }
 
 /// The verdict on a drawing, as a dict of parts.
@@ -113,7 +105,8 @@ pub(crate) fn verify<'py>(
     let states = drawing.states(puzzle)?;
     let judged = run(py, timeout, |deadline| {
         let solver = &mut Solver::new(Options { prove: false, ..Options::default() });
-        ask::verify::verify(&puzzle.0, &states, solver, [&deadline, &deadline])
+        let question = ask::verify::Question { states: &states, moves: &[] };
+        ask::verify::verify(&puzzle.0, question, solver, [&deadline, &deadline])
     })?;
     judgement(py, puzzle, states, judged.map_err(bug)?)
 }
@@ -125,7 +118,7 @@ pub(crate) fn judgement<'py>(
     states: Vec<State>,
     answer: ask::verify::Answer,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let (board, parts, state) = (&puzzle.0, PyDict::new(py), answer.word().name());
+    let (board, parts, state) = (&puzzle.0, PyDict::new(py), Word::from(&answer.judgement).name());
     let sentence = words::describe(board, &states, &answer.judgement);
     let reason = answer.blame.as_ref().map(|blame| words::reason(board, &states, blame));
     let wrong = match &answer.blame {

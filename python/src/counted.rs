@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use slitherlink::count::{Budget, Counting, Incomplete, Likelihood, Sampler, memory_for_states, solutions};
-use slitherlink::{Deadline, SearchError, reduced};
+use slitherlink::Deadline;
+use slitherlink::ask::likelihood::likelihood as likely;
+use slitherlink::ask::sample::samples;
+use slitherlink::ask::start;
+use slitherlink::count::{Budget, Counting, Incomplete, memory_for_states, solutions};
 
-use crate::ask::start;
 use crate::call::{Timeout, run, run_until, with_solver};
 use crate::convert::{float_array, shapes};
 use crate::error::{bug, stopped};
@@ -64,12 +66,8 @@ pub(crate) fn likelihood<'py>(
 ) -> PyResult<Option<Likely<'py>>> {
     let drawn = drawn(puzzle, drawing)?;
     let (board, grid) = (&puzzle.0, puzzle.grid());
-    let found = run(py, timeout, |deadline| -> Result<_, SearchError> {
-        Ok(match reduced(start(board, drawn.as_deref()), &deadline)? {
-            Some(reduced) => Likelihood::new(&reduced, budget(&deadline), &mut |_| {}),
-            None => Ok(Likelihood::none(grid)),
-        })
-    })?;
+    let found =
+        run(py, timeout, |deadline| likely(start(board, drawn.as_deref()), budget(&deadline), &mut |_| {}))?;
     let found = match found.map_err(bug)? {
         Ok(found) => found,
         Err(Incomplete::Timeout) => return Ok(None),
@@ -98,10 +96,10 @@ pub(crate) fn sample(
 ) -> PyResult<Samples> {
     let drawn = drawn(puzzle, drawing)?;
     let (board, end) = (&puzzle.0, Timeout::deadline(timeout));
-    let made = run_until(py, end.clone(), |deadline| -> Result<_, SearchError> {
-        let reduced = reduced(start(board, drawn.as_deref()), &deadline)?;
-        Ok(reduced.map(|board| Sampler::new(&board, budget(&deadline), &mut |_| {})).transpose())
+    // As for the first puzzle of a file.
+    let made = run_until(py, end.clone(), |deadline| {
+        samples(start(board, drawn.as_deref()), (seed, 1), budget(&deadline), &mut |_| {})
     })?;
-    let sampler = made.map_err(bug)?.map_err(stopped)?;
-    Ok(Samples::new(Arc::clone(board), sampler.map(Arc::new), seed, n, end))
+    let samples = made.map_err(bug)?.map_err(stopped)?;
+    Ok(Samples::new(Arc::clone(board), samples, n, end))
 }

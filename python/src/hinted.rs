@@ -5,10 +5,11 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use slitherlink::ask::hint::{Answer, Question, hint as next_step};
-use slitherlink::explain::{End, Goal, Limits, Reach, explain as explained};
+use slitherlink::ask::{Word, start};
+use slitherlink::explain::{Goal, Limits, Reach, explain as explained};
 use slitherlink::{Solver, State, Technique};
 
-use crate::ask::{judgement, start};
+use crate::ask::judgement;
 use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run};
 use crate::convert::edge_at;
@@ -17,40 +18,33 @@ use crate::error::{bug, value};
 use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
 
-/// The end of an explanation, as in the program's JSON.
-const fn name(end: End) -> &'static str {
-    match end {
-        End::Decided => "solved",
-        End::Contradiction => "contradiction",
-        End::Stuck => "stuck",
-        End::TooLong => "too-long",
-        End::Timeout => "timeout",
-    }
-}
-
 fn undecided(puzzle: &Puzzle) -> Vec<State> {
     vec![State::Undecided; puzzle.grid().edge_count()]
 }
 
 /// The steps from the clues to the loop, how they end, and the board after them.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, drawing = None, hardest = None, timeout = None))]
+#[pyo3(signature = (puzzle, *, drawing = None, max = None, timeout = None))]
 pub(crate) fn explain(
     py: Python,
     puzzle: &Puzzle,
     drawing: Option<Drawable>,
-    hardest: Option<&str>,
+    max: Option<&str>,
     timeout: Option<Timeout>,
 ) -> PyResult<(Vec<Step>, &'static str, Drawing)> {
     let drawn = drawn(puzzle, drawing)?;
-    let reach = hardest.map(technique).transpose()?.map_or(Reach::ALL, Reach::up_to);
+    let reach = max.map(technique).transpose()?.map_or(Reach::ALL, Reach::up_to);
     let board = &puzzle.0;
     let explanation = run(py, timeout, |deadline| {
         explained(start(board, drawn.as_deref()), Limits { reach, deadline, goal: Goal::End })
     })?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
     let board_steps = BoardSteps { puzzle: Arc::clone(board), start, steps: explanation.steps };
-    Ok((Step::all(py, board_steps)?, name(explanation.end), Drawing::new(puzzle.grid(), explanation.states)))
+    Ok((
+        Step::all(py, board_steps)?,
+        Word::from(explanation.end).name(),
+        Drawing::new(puzzle.grid(), explanation.states),
+    ))
 }
 
 /// Returns the technique with this name.
@@ -85,8 +79,8 @@ pub(crate) fn hint<'py>(
     let (parts, word) = (PyDict::new(py), answer.word().name());
     let (parts, steps, end) = match answer {
         Answer::Drawing(judged) => (judgement(py, puzzle, start.clone(), judged)?, Vec::new(), None),
-        Answer::None(why, _) => {
-            parts.set_item("why", format!("no solution: {}", why.describe(puzzle.grid())))?;
+        Answer::None(..) => {
+            parts.set_item("why", answer.why(&puzzle.0, Some(&start)))?;
             (parts, Vec::new(), None)
         }
         Answer::Next(next) => (parts, next.hints.concat(), None),

@@ -6,12 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use pyo3::prelude::*;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use slitherlink::count::{Incomplete, Sampler};
+use slitherlink::ask::{sample, start};
+use slitherlink::count::Incomplete;
 use slitherlink::{Deadline, SearchError, Solver, State, Stop};
 
-use crate::ask::start;
 use crate::call::{EVERY, Process, Timeout, caught, run};
 use crate::drawing::Solution;
 use crate::error::{bug, out_of_time};
@@ -151,23 +149,21 @@ impl Drop for Solutions {
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Samples {
     puzzle: Arc<slitherlink::Puzzle>,
-    sampler: Option<Arc<Sampler>>,
-    seed: u64,
+    samples: Option<sample::Samples>,
     count: u32,
     numbers: Numbers,
     deadline: Deadline,
 }
 
 impl Samples {
-    /// Returns an iterator over `count` samples. Without a sampler there is no solution, so it is empty.
+    /// Returns an iterator over the first `count` samples. Without any there is no solution, so it is empty.
     pub(crate) const fn new(
         puzzle: Arc<slitherlink::Puzzle>,
-        sampler: Option<Arc<Sampler>>,
-        seed: u64,
+        samples: Option<sample::Samples>,
         count: u32,
         deadline: Deadline,
     ) -> Samples {
-        Samples { puzzle, sampler, seed, count, numbers: Numbers::from(1), deadline }
+        Samples { puzzle, samples, count, numbers: Numbers::from(1), deadline }
     }
 }
 
@@ -179,17 +175,12 @@ impl Samples {
 
     fn __next__(&self, py: Python) -> PyResult<Option<Solution>> {
         py.check_signals()?;
-        let Some(sampler) = &self.sampler else { return Ok(None) };
+        let Some(samples) = &self.samples else { return Ok(None) };
         let draw = |number| {
             if self.deadline.has_passed() {
                 return Err(out_of_time(Incomplete::Timeout));
             }
-            run(py, None, |_: Deadline| {
-                let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-                // The random numbers that `slink sample` uses for the first puzzle of a file.
-                rng.set_stream(1 << 32 | number);
-                sampler.draw(&mut rng)
-            })
+            run(py, None, |_: Deadline| samples.draw(u32::try_from(number).unwrap_or(u32::MAX)))
         };
         let sampled = self.numbers.hand_out(u64::from(self.count), draw)?;
         let solution = sampled.transpose().map_err(bug)?.flatten();

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use slitherlink::Puzzle as Board;
 use slitherlink::State;
+use slitherlink::ask;
 use slitherlink::why::{Additions, Aim, Fewest, Several, Why, Wish};
 
 use crate::board_steps::BoardSteps;
@@ -40,19 +41,20 @@ pub(crate) fn why<'py>(
             slitherlink::why::why(&puzzle.0, drawn.as_deref(), wish, solver, &mut |_| {})
         })
     })?;
-    let parts = PyDict::new(py);
-    match found.map_err(bug)? {
+    let (parts, found) = (PyDict::new(py), found.map_err(bug)?);
+    parts.set_item("verdict", ask::why::word(&found).name())?;
+    parts.set_item("why", ask::why::sentence(&puzzle.0, &found, aim))?;
+    match found {
         Why::None { clues, steps } => none(&parts, &puzzle.0, &clues, steps.ok())?,
         Why::Several(several) => self::several(&parts, &puzzle.0, *several)?,
         Why::One { solution, drawn, spare, needed } => {
-            parts.set_item("verdict", "unique")?;
             parts.set_item("drawn", drawn.name())?;
             parts.set_item("solutions", (Solution { puzzle: Arc::clone(&puzzle.0), solution },))?;
             parts.set_item("spare", clues(&puzzle.0, &spare.cells))?;
             parts.set_item("unsettled", spare.unsettled)?;
             parts.set_item("needed", needed.as_ref().map(|needed| set(&puzzle.0, needed)))?;
         }
-        Why::Timeout => parts.set_item("verdict", "timeout")?,
+        Why::Timeout => {}
     }
     Ok(parts)
 }
@@ -63,7 +65,6 @@ fn none(
     clues: &Fewest,
     steps: Option<Vec<slitherlink::Step>>,
 ) -> PyResult<()> {
-    parts.set_item("verdict", "none")?;
     parts.set_item("contradiction", set(puzzle, clues))?;
     let steps = steps.map(|steps| {
         let puzzle = Arc::new(puzzle.only(&clues.cells));
@@ -75,7 +76,6 @@ fn none(
 
 fn several(parts: &Bound<PyDict>, puzzle: &Arc<Board>, found: Several) -> PyResult<()> {
     let Several { common, two, drawn, additions } = found;
-    parts.set_item("verdict", "several")?;
     parts.set_item("drawn", drawn.name())?;
     parts.set_item("unsettled", common.unsettled)?;
     parts.set_item("common", Drawing::new(puzzle.grid(), common.states))?;

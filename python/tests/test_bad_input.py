@@ -170,7 +170,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "sample, n": lambda x: first(s.sample(PUZZLE, x)),
     "sample, seed": lambda x: first(s.sample(PUZZLE, seed=x)),
     "prove, limit": lambda x: s.prove(PUZZLE, limit=x),
-    "explain, hardest": lambda x: s.explain(PUZZLE, hardest=x),
+    "explain, max": lambda x: s.explain(PUZZLE, max=x),
     "hint, near": lambda x: s.hint(PUZZLE, near=x),
     "why, minimal": lambda x: s.why(PUZZLE, minimal=x),
     "verify": lambda x: s.verify(PUZZLE, x),
@@ -189,7 +189,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "generate, timeout": lambda x: generated(timeout=x),
     **{
         f"generate, {name}": lambda x, name=name: generated(**{name: x})  # type: ignore[misc]
-        for name in ("size", "seed", "clues", "unique", "symmetry", "loop", "require", "hardest", "needs", "grade")
+        for name in ("size", "seed", "clues", "unique", "symmetry", "loop", "require", "max", "needs", "grade")
     },
     **{
         f"generate, {name}": lambda x, name=name: generated(**{name: x})  # type: ignore[misc]
@@ -231,7 +231,7 @@ PLAIN: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: generated(clues=numpy.int64(-1)), ValueError, r"clues is .*-1.*, expected"),
     (lambda: generated(avoid=[5]), ValueError, "a digit to avoid is 5, expected 0 to 4"),
     (lambda: generated(digits={3: -1}), ValueError, "the most clues of a digit is -1, expected 0 to"),
-    (lambda: generated(require="both"), ValueError, "require is \"both\", expected"),
+    (lambda: generated(require="both"), ValueError, "require is \"both\": unknown variant `both`, expected"),
     (lambda: generated(size=[5, 5]), TypeError, r"the size is \[5, 5\], expected a tuple of rows and columns"),
     (lambda: generated(size=(-1, 2)), ValueError, r"the size is \(-1, 2\), expected 1 row and 1 column or more"),
     (lambda: generated(size=(HUGE, 2)), ValueError, "a board has at most"),

@@ -7,8 +7,6 @@ use super::members::parse;
 use super::refusal::{Refusal, unknown};
 use crate::formats::Entry;
 use crate::formats::json::Object;
-use crate::grid::{Cell, Edge, Grid};
-use crate::step::places::{cell_name, edge_name};
 
 /// The most cells of a board.
 pub(super) const MOST_CELLS: u64 = 10_000;
@@ -51,16 +49,6 @@ pub(super) fn too_large(rows: u64, cols: u64) -> String {
 pub(super) fn board(body: &[u8]) -> Result<Entry, Refusal> {
     let About { board } = parse(body)?;
     entry(board)
-}
-
-/// The names of edges.
-pub(super) fn edges(grid: Grid, edges: impl IntoIterator<Item = Edge>) -> Vec<String> {
-    edges.into_iter().map(|edge| edge_name(grid, edge).to_string()).collect()
-}
-
-/// The names of cells.
-pub(super) fn cells(grid: Grid, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
-    cells.into_iter().map(|cell| cell_name(grid, Some(cell)).to_string()).collect()
 }
 
 /// Finds the item of a name; refuses an unknown one.

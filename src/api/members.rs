@@ -35,6 +35,9 @@ fn fault(member: &str, error: &serde_json::Error) -> Refusal {
     // The message of serde_json ends with the position.
     let message = error.to_string();
     let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+    if !member.is_empty() && error.is_data() {
+        return Refusal::input(format!("in `{member}`: {what}"));
+    }
     let place = if member.is_empty() { String::new() } else { format!("in `{member}`, ") };
     let (line, column) = (error.line(), error.column());
     Refusal::input(format!("this is not the expected JSON, {place}at line {line} column {column}: {what}"))

@@ -3,22 +3,14 @@
 //! There are two callers: `serve` answers over HTTP, and the crate `site` in the browser, without a server.
 //! This module knows of neither.
 
-mod explain;
-mod forced;
+mod answers;
 mod form;
 mod generate;
-mod grade;
-mod hint;
-mod likelihood;
 mod members;
-mod mistake;
 mod read;
 mod refusal;
 mod shape;
 mod solutions;
-mod step_list;
-mod verdict;
-mod why;
 mod write;
 
 use std::time::Duration;
@@ -56,16 +48,16 @@ const ALL: [Question; 15] = [
     Question { name: "formats", seconds: 2.0, answer: write::formats },
     Question { name: "write", seconds: 2.0, answer: write::write },
     Question { name: "shape", seconds: 2.0, answer: shape::shape },
-    Question { name: "verdict", seconds: 2.0, answer: verdict::verdict },
-    Question { name: "mistake", seconds: 5.0, answer: mistake::mistake },
-    Question { name: "forced", seconds: 5.0, answer: forced::forced },
-    Question { name: "hint", seconds: 10.0, answer: hint::hint },
-    Question { name: "solve", seconds: 20.0, answer: verdict::solve },
+    Question { name: "verdict", seconds: 2.0, answer: answers::verdict },
+    Question { name: "verify", seconds: 5.0, answer: answers::verify },
+    Question { name: "forced", seconds: 5.0, answer: answers::forced },
+    Question { name: "hint", seconds: 10.0, answer: answers::hint },
+    Question { name: "solve", seconds: 20.0, answer: answers::solve },
     Question { name: "solutions", seconds: 20.0, answer: solutions::solutions },
-    Question { name: "likelihood", seconds: 20.0, answer: likelihood::likelihood },
-    Question { name: "grade", seconds: 20.0, answer: grade::answer },
-    Question { name: "explain", seconds: 30.0, answer: explain::explain },
-    Question { name: "why", seconds: 30.0, answer: why::why },
+    Question { name: "likelihood", seconds: 20.0, answer: answers::likelihood },
+    Question { name: "grade", seconds: 20.0, answer: answers::grade },
+    Question { name: "explain", seconds: 30.0, answer: answers::explain },
+    Question { name: "why", seconds: 30.0, answer: answers::why },
     Question { name: "generate", seconds: 30.0, answer: generate::generate },
 ];
 

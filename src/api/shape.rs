@@ -6,7 +6,7 @@ use super::form::{check_size, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
-use crate::formats::{Entry, Reader};
+use crate::ask::generate::{inside, pattern};
 use crate::generate::{GenerateError, Mask};
 
 #[derive(Deserialize)]
@@ -36,10 +36,16 @@ struct Shape {
 /// Answers `shape`.
 pub(super) fn shape(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Question { text, what } = parse(body)?;
+    let read = match what {
+        What::Pattern => pattern("the text", text.as_bytes()),
+        What::Loop => inside("the text", text.as_bytes()),
+    };
+    let (cells, _) = read.map_err(Refusal::input)?;
+    check(&cells)?;
     let (cells, changed) = match what {
-        What::Pattern => (pattern(&text)?, None),
+        What::Pattern => (cells, None),
         What::Loop => {
-            let mended = inside(&text)?.mended(&deadline).map_err(refused)?;
+            let mended = cells.mended(&deadline).map_err(refused)?;
             let changed = mended.report();
             (mended.inside, changed)
         }
@@ -53,28 +59,7 @@ fn rows(mask: &Mask) -> Vec<String> {
     (0..grid.rows()).map(|r| (0..grid.cols()).map(|c| mark(r, c)).collect()).collect()
 }
 
-/// Reads the cells that have clues: text art, or a board in any format.
-pub(super) fn pattern(text: &str) -> Result<Mask, Refusal> {
-    let cells = match Mask::is_art(text) {
-        true => text.parse().map_err(Refusal::input)?,
-        false => Mask::of_clues(&only(text, "a pattern: lines of `#` and `.`, or a board")?.puzzle),
-    };
-    checked(cells)
-}
-
-/// Reads the cells inside a loop, which need not be one piece without holes: text art, or a drawing in any format.
-pub(super) fn inside(text: &str) -> Result<Mask, Refusal> {
-    let cells = match Mask::of_inside(text) {
-        Some(cells) => cells.map_err(Refusal::input)?,
-        None => {
-            let entry = only(text, "a loop: lines of `#` and `.`, or a drawing")?;
-            Mask::drawn(entry.puzzle.grid(), &entry.states()).map_err(Refusal::input)?
-        }
-    };
-    checked(cells)
-}
-
-/// The refusal of cells of which no loop can be made.
+/// The refusal of cells of which no loop can be made, or of another mistake in a question.
 pub(super) fn refused(why: GenerateError) -> Refusal {
     match why {
         GenerateError::NotALoop(why) => Refusal::input(why),
@@ -85,18 +70,7 @@ pub(super) fn refused(why: GenerateError) -> Refusal {
     }
 }
 
-/// The only board of a text.
-fn only(text: &str, expected: &str) -> Result<Entry, Refusal> {
-    let nothing = || Refusal::input(format!("found nothing, expected {expected}"));
-    let mut entries = Reader::new("text", text.as_bytes());
-    let first = entries.next().ok_or_else(nothing)?.map_err(Refusal::input)?;
-    match entries.count() {
-        0 => Ok(first),
-        more => Err(Refusal::input(format!("found {} boards, expected one", more + 1))),
-    }
-}
-
-fn checked(cells: Mask) -> Result<Mask, Refusal> {
-    check_size(cells.grid().rows() as u64, cells.grid().cols() as u64)?;
-    Ok(cells)
+/// Refuses a shape that is too large.
+pub(super) fn check(cells: &Mask) -> Result<(), Refusal> {
+    check_size(cells.grid().rows() as u64, cells.grid().cols() as u64)
 }

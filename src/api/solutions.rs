@@ -7,7 +7,7 @@ use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::Solver;
-use crate::deduce::board::Board;
+use crate::ask::{Form, Word, start};
 use crate::formats::json::{Edges, Object};
 
 /// The most solutions that are listed.
@@ -41,12 +41,19 @@ pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Response 
     }
     let most = most.min(MOST_EDGES / grid.edge_count()).max(1);
     let mut solver = Solver::default().until(&deadline);
-    let mut all = solver.solutions(Board::given(&entry.puzzle, &entry.states()));
+    let drawn = entry.drawing.as_ref().map(|drawing| drawing.states.as_slice());
+    let mut all = solver.solutions(start(&entry.puzzle, drawn));
     let mut solutions = Vec::new();
     for solution in all.by_ref().take(most) {
         solutions.push(Edges::of(grid, &solution.map_err(Refusal::bug)?.states()));
     }
     // One more than is listed tells whether there are more.
     let complete = all.next().transpose().map_err(Refusal::bug)?.is_none() && all.is_complete();
-    json(&Found { solutions, complete })
+    let word = match (solutions.len(), complete) {
+        (0, true) => Word::None,
+        (1, true) => Word::Unique,
+        (0 | 1, false) => Word::Timeout,
+        _ => Word::Several,
+    };
+    json(&Form::new("solutions", word, Found { solutions, complete }))
 }

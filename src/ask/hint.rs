@@ -1,17 +1,27 @@
 //! What next: the mistake in a drawing, or else the easiest next step?
 
-use super::{Word, verify};
+use serde::Serialize;
+
+use super::explain::records;
+use super::form::{CellForm, Spot};
+use super::{Form, Members, Word, start, verify};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::explain::{self, End, Goal, Limits, Reach};
-use crate::grid::{Edge, State};
+use crate::explain::words::{look_at, places};
+use crate::explain::{self, End, Goal, Limits, Reach, StepRecord};
+use crate::formats::{Drawing, Entry};
+use crate::grid::{Edge, Grid, State};
 use crate::judge::Judgement;
+use crate::named::named;
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::step::{Conclusion, Step};
 use crate::technique::Technique;
 use crate::verdict::{Refutation, Verdict};
+
+/// The name of this question.
+pub const NAME: &str = "hint";
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,6 +33,32 @@ pub struct Question<'a> {
     /// Whether to give one hint for each technique that adds something.
     pub all: bool,
 }
+
+impl<'a> Question<'a> {
+    /// The question about what is drawn in an entry, with a step near its last move.
+    pub fn of(entry: &'a Entry) -> Question<'a> {
+        let drawing = entry.drawing.as_ref();
+        let last = |drawing: &'a Drawing| drawing.moves.last()?.changes.last();
+        Question {
+            drawn: drawing.map(|drawing| drawing.states.as_slice()),
+            near: drawing.and_then(last).map(|&(edge, _)| edge),
+            all: false,
+        }
+    }
+}
+
+/// How much a hint reveals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reveal {
+    /// The cells to look at.
+    Where,
+    /// The technique, and what to look for.
+    What,
+    /// The whole step.
+    Step,
+}
+
+named!(Reveal { Where "where", What "what", Step "step" });
 
 /// What there is to say about a puzzle.
 #[derive(Debug)]
@@ -61,7 +97,8 @@ pub fn hint(
     deadline: &Deadline,
 ) -> Result<Answer, SearchError> {
     if let Some(states) = question.drawn {
-        let judged = verify::verify(puzzle, states, solver, [&deadline.part(0.5), deadline])?;
+        let drawing = verify::Question { states, moves: &[] };
+        let judged = verify::verify(puzzle, drawing, solver, [&deadline.part(0.5), deadline])?;
         // Where not the drawing is wrong, but the puzzle, that is found below.
         if judged.is_mistake() || matches!(judged.judgement, Judgement::Right(_)) {
             return Ok(Answer::Drawing(judged));
@@ -81,7 +118,7 @@ fn next(puzzle: &Puzzle, question: Question, verdict: &Verdict, deadline: &Deadl
         Verdict::Unique(_) => Reach::ALL,
         _ => Reach::ALL.without(Reach::only(Technique::Cases)),
     };
-    let board = question.drawn.map_or_else(|| Board::new(puzzle), |states| Board::given(puzzle, states));
+    let board = start(puzzle, question.drawn);
     let limits = Limits { reach, deadline: deadline.clone(), goal: Goal::NextEdge };
     let (mut hints, end) = if question.all {
         explain::hints(&board, question.near, limits)
@@ -123,5 +160,77 @@ impl Next {
     fn is_contradiction(&self) -> bool {
         let last = self.hints.last().and_then(|steps| steps.last());
         last.is_some_and(|step| step.conclusion == Conclusion::Contradiction)
+    }
+}
+
+/// What there is to say of hints, or of a mistake.
+#[derive(Debug, Serialize)]
+struct Parts {
+    /// For `none`: the place that shows it, if a single one does.
+    #[serde(flatten)]
+    spot: Option<Spot>,
+    /// For `mistake`: what is wrong.
+    #[serde(flatten)]
+    mistakes: Option<verify::Mistakes>,
+    /// The hints: one, or one for each technique.
+    hints: Vec<HintForm>,
+}
+
+/// A hint, as far as it is revealed.
+#[derive(Debug, Serialize)]
+struct HintForm {
+    /// The cells to look at.
+    r#where: Vec<CellForm>,
+    /// The technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    /// What to look for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    what: Option<String>,
+    /// The steps, as in an explanation. The last one is the hint, and those before it are what it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepRecord>>,
+}
+
+impl Answer {
+    /// The reason in words why there is no step.
+    pub fn why(&self, puzzle: &Puzzle, drawn: Option<&[State]>) -> Option<String> {
+        match self {
+            Answer::Drawing(judged) => judged.why(puzzle, drawn?),
+            Answer::None(why, _) => Some(why.describe(puzzle.grid()).to_string()),
+            Answer::Next(_) | Answer::Nothing(_) => None,
+        }
+    }
+
+    /// The JSON form of the answer.
+    pub fn form(&self, puzzle: &Puzzle, drawn: Option<&[State]>, reveal: Reveal) -> Form<impl Members> {
+        let grid = puzzle.grid();
+        let mut members = Parts { spot: None, mistakes: None, hints: Vec::new() };
+        match self {
+            Answer::Drawing(judged) if judged.is_mistake() => {
+                let question = drawn.map(|states| verify::Question { states, moves: &[] });
+                members.mistakes = question.map(|question| verify::Mistakes::of(grid, question, judged));
+            }
+            Answer::Drawing(_) | Answer::Nothing(_) => {}
+            Answer::None(refutation, _) => members.spot = Spot::of(grid, *refutation),
+            Answer::Next(Next { hints, .. }) => {
+                members.hints = hints.iter().filter_map(|steps| HintForm::of(grid, steps, reveal)).collect();
+            }
+        }
+        Form::new(NAME, self.word(), members).because(self.why(puzzle, drawn))
+    }
+}
+
+impl HintForm {
+    /// The last of some steps as a hint; `None` if there are no steps.
+    fn of(grid: Grid, steps: &[Step], reveal: Reveal) -> Option<HintForm> {
+        let last = steps.last()?;
+        let (names, shows) = (reveal != Reveal::Where, reveal == Reveal::Step);
+        Some(HintForm {
+            r#where: places(grid, last).into_iter().map(|cell| CellForm::of(grid, cell)).collect(),
+            technique: names.then(|| last.technique.name()),
+            what: names.then(|| look_at(grid, last)),
+            steps: shows.then(|| records(grid, (1..).zip(steps))),
+        })
     }
 }

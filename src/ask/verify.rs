@@ -1,13 +1,35 @@
 //! Is a drawing right, and if not, what is to blame?
 
-use super::Word;
+use serde::Serialize;
+
+use super::form::EdgeForm;
+use super::{Form, Members, Place, Word};
 use crate::deadline::Deadline;
-use crate::formats::Move;
-use crate::grid::State;
-use crate::judge::{Blame, Judgement, Since, blame, judge, stuck_since, words};
+use crate::formats::{Drawing, Move};
+use crate::grid::{Grid, State};
+use crate::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since, words};
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 use crate::solve::Solver;
+use crate::step::places::PlaceForm;
+
+/// The name of this question.
+pub const NAME: &str = "verify";
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The states of all edges, in the order of [`Grid::edges`].
+    pub states: &'a [State],
+    /// The moves that led there, if they are recorded, to find the one that spoiled the drawing.
+    pub moves: &'a [Move],
+}
+
+impl<'a> From<&'a Drawing> for Question<'a> {
+    fn from(drawing: &'a Drawing) -> Question<'a> {
+        Question { states: &drawing.states, moves: &drawing.moves }
+    }
+}
 
 /// What is found out about a drawing.
 #[derive(Clone, Debug)]
@@ -16,16 +38,17 @@ pub struct Answer {
     pub judgement: Judgement,
     /// For a stuck drawing: why it is stuck.
     pub blame: Option<Blame>,
+    /// The move that spoiled the drawing, if there is a mistake and moves are recorded.
+    pub since: Option<Since>,
 }
 
-/// Judges a drawing, whose states are in the order of [`Grid::edges`](crate::Grid::edges), until `judging`, and finds what
-/// is to blame until `blaming`.
+/// Judges a drawing until `judging`, and finds what is to blame until `blaming`.
 ///
 /// # Errors
 /// If a search fails, which is a bug.
 pub fn verify(
     puzzle: &Puzzle,
-    states: &[State],
+    Question { states, moves }: Question,
     solver: &mut Solver,
     [judging, blaming]: [&Deadline; 2],
 ) -> Result<Answer, SearchError> {
@@ -35,21 +58,15 @@ pub fn verify(
         Judgement::Stuck => Some(blame(puzzle, states, blaming)?),
         _ => None,
     };
-    Ok(Answer { judgement, blame })
+    let mut answer = Answer { judgement, blame, since: None };
+    if answer.is_mistake() && !moves.is_empty() {
+        let changes: Vec<_> = moves.iter().map(|step| step.changes.as_slice()).collect();
+        answer.since = Some(stuck_since(puzzle, &changes, solver, blaming)?);
+    }
+    Ok(answer)
 }
 
 impl Answer {
-    /// The judgement in a word.
-    pub const fn word(&self) -> Word {
-        match self.judgement {
-            Judgement::Right(_) => Word::Right,
-            Judgement::Wrong(_) => Word::Wrong,
-            Judgement::Open(_) => Word::Open,
-            Judgement::Stuck => Word::Stuck,
-            Judgement::Timeout => Word::Timeout,
-        }
-    }
-
     /// Whether the drawing has a mistake: it is not just the puzzle that has no solution.
     pub fn is_mistake(&self) -> bool {
         matches!(self.judgement, Judgement::Wrong(_) | Judgement::Stuck) && self.blame != Some(Blame::Puzzle)
@@ -65,21 +82,145 @@ impl Answer {
         }
     }
 
-    /// Finds the move that spoiled the drawing; `None` if it has no mistake, or no moves are recorded.
-    ///
-    /// # Errors
-    /// If a search fails, which is a bug.
-    pub fn since(
-        &self,
-        puzzle: &Puzzle,
-        moves: &[Move],
-        solver: &mut Solver,
-        deadline: &Deadline,
-    ) -> Result<Option<Since>, SearchError> {
-        if !self.is_mistake() || moves.is_empty() {
-            return Ok(None);
+    /// The places that are wrong.
+    pub fn places(&self, grid: Grid) -> Vec<Place> {
+        match (&self.judgement, &self.blame) {
+            (Judgement::Wrong(faults), _) => {
+                faults.iter().filter_map(|fault| Place::of_fault(grid, fault)).collect()
+            }
+            (_, Some(blame)) => Place::of_blame(blame),
+            _ => Vec::new(),
         }
-        let changes: Vec<_> = moves.iter().map(|step| step.changes.as_slice()).collect();
-        stuck_since(puzzle, &changes, solver, deadline).map(Some)
+    }
+
+    /// The JSON form of the answer.
+    pub fn form(&self, puzzle: &Puzzle, question: Question) -> Form<impl Members> {
+        let undecided = question.states.iter().filter(|&&state| state == State::Undecided).count();
+        let members = Parts { undecided, mistakes: Mistakes::of(puzzle.grid(), question, self) };
+        Form::new(NAME, (&self.judgement).into(), members).because(self.why(puzzle, question.states))
+    }
+}
+
+/// The JSON form of the answer that there is nothing to judge.
+pub fn no_drawing() -> Form<()> {
+    Form::without(NAME, Word::NoDrawing, Some("the file has no drawing".into()))
+}
+
+/// What there is to say of a drawing.
+#[derive(Clone, Debug, Serialize)]
+struct Parts {
+    /// The number of undecided edges.
+    undecided: usize,
+    /// What is wrong with it.
+    #[serde(flatten)]
+    mistakes: Mistakes,
+}
+
+/// What is wrong with a drawing; nothing if it has no mistakes.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Mistakes {
+    /// For `wrong`: all mistakes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<FaultForm>,
+    /// For `stuck`: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blame: Option<BlameForm>,
+    /// The move that spoils the drawing, if moves are recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spoiled: Option<Spoiled>,
+}
+
+/// A visible fault.
+#[derive(Clone, Debug, Serialize)]
+struct FaultForm {
+    /// `too-many`, `too-few`, `branch`, `dead-end`, `cycle` or `no-line`.
+    fault: &'static str,
+    /// The fault in words.
+    what: String,
+    /// The name of its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    /// The same as an object.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<PlaceForm>,
+    /// The lines that it is about.
+    edges: Vec<EdgeForm>,
+}
+
+/// Why a drawing cannot be finished.
+#[derive(Clone, Debug, Serialize)]
+struct BlameForm {
+    /// `wrong` if the edges differ from the only solution, `together` if no solution has all of them, `puzzle` if there is
+    /// no solution, or `timeout`.
+    kind: &'static str,
+    /// For `together`: whether each of them is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+    /// The edges that are to blame.
+    edges: Vec<EdgeForm>,
+}
+
+/// The move after which a drawing could no longer be finished.
+#[derive(Clone, Debug, Serialize)]
+struct Spoiled {
+    /// Its number, from 1.
+    r#move: usize,
+    /// Its line in the file.
+    line: usize,
+    /// The edges that it drew.
+    changes: Vec<EdgeForm>,
+}
+
+impl Mistakes {
+    /// The mistakes that an answer has found.
+    pub(super) fn of(grid: Grid, Question { states, moves }: Question, answer: &Answer) -> Mistakes {
+        let faults = match &answer.judgement {
+            Judgement::Wrong(faults) => faults.as_slice(),
+            _ => &[],
+        };
+        let spoiled = match answer.since {
+            Some(Since::Move(number)) => moves.get(number).map(|step| Spoiled {
+                r#move: number + 1,
+                line: step.line,
+                changes: step.changes.iter().map(|&(edge, state)| EdgeForm::of(grid, edge, state)).collect(),
+            }),
+            _ => None,
+        };
+        Mistakes {
+            faults: faults.iter().map(|fault| FaultForm::of(grid, states, fault)).collect(),
+            blame: answer.blame.as_ref().map(|blame| BlameForm::of(grid, states, blame)),
+            spoiled,
+        }
+    }
+}
+
+impl FaultForm {
+    fn of(grid: Grid, states: &[State], fault: &Fault) -> FaultForm {
+        let name = match fault {
+            Fault::TooMany { .. } => "too-many",
+            Fault::TooFew { .. } => "too-few",
+            Fault::Branch { .. } => "branch",
+            Fault::DeadEnd { .. } => "dead-end",
+            Fault::Cycle { .. } => "cycle",
+            Fault::NoLine => "no-line",
+        };
+        let place = Place::of_fault(grid, fault);
+        let (place, at) = (place.map(|place| place.name(grid)), place.map(|place| place.form(grid)));
+        let edges = fault.edges(grid, states).into_iter();
+        let edges = edges.map(|edge| EdgeForm::of(grid, edge, states[edge.index()])).collect();
+        FaultForm { fault: name, what: fault.to_string(), place, at, edges }
+    }
+}
+
+impl BlameForm {
+    fn of(grid: Grid, states: &[State], blame: &Blame) -> BlameForm {
+        let (kind, minimal, edges) = match blame {
+            Blame::Puzzle => ("puzzle", None, &[][..]),
+            Blame::Wrong(edges) => ("wrong", None, edges.as_slice()),
+            Blame::Together { edges, minimal } => ("together", Some(*minimal), edges.as_slice()),
+            Blame::Timeout => ("timeout", None, &[][..]),
+        };
+        let edges = edges.iter().map(|&edge| EdgeForm::of(grid, edge, states[edge.index()])).collect();
+        BlameForm { kind, minimal, edges }
     }
 }

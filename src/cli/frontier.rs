@@ -3,11 +3,9 @@
 use std::time::{Duration, Instant};
 
 use slitherlink::Deadline;
-use slitherlink::count::{Budget, Incomplete, Progress, memory_for_states};
+use slitherlink::count::{Budget, Progress, memory_for_states};
 
-use crate::cli::exit::Exit;
 use crate::cli::options::Pace;
-use crate::cli::output::Said;
 use crate::cli::run::Isolate;
 use crate::cli::terminal::say;
 
@@ -48,33 +46,4 @@ fn describe(now: Progress, elapsed: Duration) -> String {
     let Progress { done, all, states, bytes } = now;
     let mib = bytes.div_ceil(1 << 20);
     format!("vertex {done} of {all}, {states} states, {mib} MiB, about {left:.0} s left")
-}
-
-/// The exit code of a count that was stopped.
-pub(crate) const fn exit_of(stop: Incomplete) -> Exit {
-    match stop {
-        Incomplete::Limit => Exit::Success,
-        Incomplete::Timeout => Exit::Timeout,
-        Incomplete::Memory { .. } => Exit::Memory,
-        Incomplete::TooWide(_) => Exit::Negative,
-    }
-}
-
-/// What is said of a puzzle without an answer, since its count was stopped.
-pub(crate) fn stopped(stop: Incomplete) -> Said {
-    let verdict = match stop {
-        Incomplete::Limit => "limit",
-        Incomplete::Timeout => "timeout",
-        Incomplete::Memory { .. } => "memory",
-        Incomplete::TooWide(_) => "too-wide",
-    };
-    Said { why: Some(reason(stop)), ..Said::new(verdict, exit_of(stop)) }
-}
-
-/// The reason why a count was stopped, in words.
-pub(crate) fn reason(stop: Incomplete) -> String {
-    match stop {
-        Incomplete::Memory { .. } => format!("there was not enough memory: {stop}"),
-        _ => stop.to_string(),
-    }
 }

@@ -29,22 +29,3 @@ pub(crate) fn grouped(slink: clap::Command) -> clap::Command {
     let _ = write!(text, "{header}Options:{header:#}\n{{options}}{{after-help}}");
     slink.help_template(text)
 }
-
-#[cfg(test)]
-mod tests {
-    /// clap breaks longer lines, and does not know the columns of a list.
-    #[test]
-    fn lists_of_members_fit() {
-        let slink = crate::cli::slink();
-        let mut lists = 0;
-        for command in slink.get_subcommands() {
-            let help = command.get_after_long_help().or(command.get_after_help());
-            let help = help.map(ToString::to_string).unwrap_or_default();
-            let Some(list) = help.split("Members of ").nth(1) else { continue };
-            lists += 1;
-            let long = list.split("\n\n").next().and_then(|list| list.lines().find(|line| line.len() > 100));
-            assert_eq!(long, None, "slink {} --help", command.get_name());
-        }
-        assert!(lists > 10, "{lists}");
-    }
-}

@@ -8,7 +8,7 @@ use super::no_board::NoBoard;
 use super::not_a_loop::NotALoop;
 use super::wishes::BoardWish;
 use crate::count::SampleError;
-use crate::grid::Grid;
+use crate::grid::{Grid, SizeError};
 use crate::search::SearchError;
 
 /// The longest shorter side of a grid from whose loops one is drawn uniformly: the states of a wider one need more memory
@@ -19,6 +19,21 @@ pub(super) const WIDEST_UNIFORM: usize = 19;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
+    /// Nothing has the size of the boards.
+    #[error("found no size: give the numbers of rows and columns")]
+    NoSize,
+    /// Only one of the numbers of rows and columns is given.
+    #[error("found only one of the numbers of rows and columns: give both")]
+    HalfSize,
+    /// No board has this size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// Some cells of a pattern may be without a clue, but there is no pattern.
+    #[error("found at_most without a pattern: add one, or leave at_most out")]
+    AtMost,
+    /// A digit that no clue has.
+    #[error("found the digit {0}, expected digits from 0 to 4")]
+    Digit(u8),
     /// Two wishes that no board meets together.
     #[error("{one} and {other} are at odds: {why}; change one of these wishes, or leave it out")]
     AtOdds {

@@ -23,6 +23,7 @@ import { Timer } from "./timer.js";
 import { $, Tabs, fill, on, say } from "./ui.js";
 import { AGAIN, Verdict } from "./verdict.js";
 import { Waiting } from "./waiting.js";
+import { learn } from "./words.js";
 
 /** What one sees at the first visit. */
 const FIRST = { rows: 7, cols: 7, clues: [".2.2323", "232.22.", "31....2", "31.1.23", "2....23", ".32.122", "3222.2."] };
@@ -143,6 +144,7 @@ async function offerLists() {
 }
 
 function fillLists({ formats, grades, symmetries, techniques }) {
+  learn(techniques);
   sharer.offer(formats.filter(({ name }) => name !== "svg"));
   fill("format", sharer.formats);
   fill("set-symmetry", symmetries);

@@ -6,6 +6,12 @@ import { t } from "./lang.js";
 import { $, busy, isAble, on, say, tell } from "./ui.js";
 import { asSentence } from "./words.js";
 
+/** The wishes for a puzzle. Without others, it is to have no clue too many. */
+export function withFewClues(wishes) {
+  const few = ["clues", "pattern", "grade", "needs", "digits", "apart"].some((name) => name in wishes);
+  return few ? wishes : { ...wishes, clues: "minimal" };
+}
+
 export class Generator {
   /**
    * @param {import("./game.js").Game} game
@@ -28,7 +34,7 @@ export class Generator {
     if ($("make-technique").value !== "") chosen.needs = [$("make-technique").value];
     this.busy(true, t.making);
     try {
-      const wanted = { rows: number("make-rows"), cols: number("make-cols"), ...chosen };
+      const wanted = { rows: number("make-rows"), cols: number("make-cols"), ...withFewClues(chosen) };
       const dropped = () => this.busy(false, t.stopped);
       const answer = await ask("generate", wanted, { holds: this.game.model.since("clues"), dropped });
       if (!answer.board) return this.busy(false, asSentence(answer.why));

@@ -5,7 +5,7 @@ import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { noMarks, stepMarks } from "./marks.js";
 import { $, hide, on, say } from "./ui.js";
-import { asSentence } from "./words.js";
+import { about, asSentence } from "./words.js";
 
 // A hint is shown in frames: where to look, what to see there, and then its steps. Only the last one decides an edge; those
 // before it say of cells on which side of the loop they are.
@@ -83,8 +83,8 @@ export class Hints {
     const near = this.near !== null ? { near: this.game.model.grid.edgeName(this.near) } : {};
     try {
       const answer = await this.ask("hint", near);
-      if (answer.steps.length === 0) return this.judged(answer);
-      this.hint = answer;
+      if (answer.hints.length === 0) return this.judged(answer);
+      [this.hint] = answer.hints;
       this.frame = WHERE;
       this.show();
     } catch (error) {
@@ -94,20 +94,21 @@ export class Hints {
 
   show() {
     const { frame } = this;
-    const at = Math.max(0, frame - STEPS);
     const { grid } = this.game.model;
-    const [step, words] = [this.hint.steps[at], this.hint.words[at]];
-    const kind = frame === WHERE ? t.where : (frame === WHAT ? t.what : t.stepOf)(words.technique);
-    const text = frame === WHERE ? t.lookAt(words.where) : frame === WHAT ? words.look : words.step;
+    const { hint } = this;
+    const where = hint.where.map(({ cell }) => cell);
+    const step = frame < STEPS ? hint.steps.at(-1) : hint.steps[frame - STEPS];
+    const kind = frame === WHERE ? t.where : (frame === WHAT ? t.what : t.stepOf)(step.technique);
+    const text = frame === WHERE ? t.lookAt(where) : frame === WHAT ? hint.what : step.sentence;
     this.answer(kind, text);
-    $("answer-text").title = frame === WHERE ? "" : words.about;
+    $("answer-text").title = frame === WHERE ? "" : about(step.technique);
     const last = frame === this.lastFrame();
     $("answer-more").hidden = last;
     $("answer-more").textContent = [t.whatIsThere, t.whatFollows][frame] ?? t.andThen;
     $("answer-step").hidden = last || frame === this.lastFrame() - 1;
     $("answer-draw").hidden = this.facts().length === 0;
     $("answer-draw").classList.toggle("main", last);
-    const cells = words.where.map((name) => ({ cell: grid.cellNamed(name), kind: "where" }));
+    const cells = where.map((name) => ({ cell: grid.cellNamed(name), kind: "where" }));
     this.game.mark(frame === WHERE ? { ...noMarks(), cells } : stepMarks(grid, step, frame !== WHAT));
   }
 
@@ -138,7 +139,7 @@ export class Hints {
     this.close();
     this.answer(t.check, t.looking);
     try {
-      this.judged(await this.ask("mistake"));
+      this.judged(await this.ask("verify"));
     } catch (error) {
       if (!(error instanceof Stale)) this.answer(t.check, error.message);
     }
@@ -148,20 +149,20 @@ export class Hints {
   judged(answer) {
     const { grid, board } = this.game.model;
     const marks = noMarks();
-    for (const name of answer.edges ?? []) {
+    const { faults = [], blame } = answer;
+    for (const { edge: name } of [...faults, blame ?? { edges: [] }].flatMap(({ edges }) => edges)) {
       const edge = grid.edgeNamed(name);
       marks.edges.push({ edge, kind: "mistake", mark: board.edge(edge) === CROSS ? CROSS : undefined });
     }
-    for (const name of answer.cells ?? []) marks.cells.push({ cell: grid.cellNamed(name), kind: "mistake" });
-    // What judges the drawing says which edges are to blame.
-    this.answer(answer.edges ? t.check : t.hint, judgedWords(answer, board.hasMarks()));
+    for (const { place } of faults.filter(({ at }) => at?.cell)) marks.cells.push({ cell: grid.cellNamed(place), kind: "mistake" });
+    this.answer(answer.question === "verify" || answer.verdict === "mistake" ? t.check : t.hint, judgedWords(answer, board.hasMarks()));
     this.game.mark(marks);
     say("");
   }
 }
 
-function judgedWords({ state, words }, drawn) {
-  if (words?.length > 0) return asSentence(words);
+function judgedWords({ verdict, why }, drawn) {
+  if (why) return asSentence(verdict === "none" ? `no solution: ${why}` : why);
   const known = {
     open: t.judgedOpen,
     right: t.judgedSolved,
@@ -170,5 +171,5 @@ function judgedWords({ state, words }, drawn) {
     "too-long": t.ends["too-long"],
     timeout: t.noTime,
   };
-  return known[state] ?? t.judgedWrong;
+  return known[verdict] ?? t.judgedWrong;
 }

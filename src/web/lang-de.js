@@ -156,7 +156,7 @@ export const de = {
   itFollows: (facts) => `Es folgt: ${facts.join(", ")}. Denn:`,
   steps: (n, end) => `${count(n, "Schritt", "Schritte")}. ${end}`,
   ends: {
-    decided: "Sie führen zum Ende.",
+    solved: "Sie führen zum Ende.",
     contradiction: "Sie führen zu einem Widerspruch: Es gibt keine Lösung.",
     stuck: "Sie gehen so weit, wie etwas sicher ist.",
     "too-long": "Der Rest braucht mehr Fälle, als aufgeschrieben werden.",

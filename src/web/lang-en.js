@@ -160,7 +160,7 @@ export const en = {
   itFollows: (facts) => `So ${facts.join(", ")}, because:`,
   steps: (n, end) => `${count(n, "step")}. ${end}`,
   ends: {
-    decided: "They lead to the solution.",
+    solved: "They lead to the solution.",
     contradiction: "They lead to a contradiction: there is no solution.",
     stuck: "They decide every edge that is certain.",
     "too-long": "Deciding the rest takes more cases than slink writes down.",

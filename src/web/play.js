@@ -175,13 +175,9 @@ export class Play {
     if (!$("show-heat").checked) return this.showHeat(null);
     try {
       const answer = await game.ask("position", "likelihood");
-      if (answer.loops === "0") {
-        this.showHeat(Array(game.model.grid.edges).fill(0));
-        return say(this.heatWords("0"));
-      }
-      if (!answer.edges) return await this.forced();
-      this.showHeat([...answer.edges.horizontal.flat(), ...answer.edges.vertical.flat()]);
-      say(this.heatWords(answer.loops));
+      if (!answer.solutions) return await this.forced();
+      this.showHeat([...answer.horizontal.flat(), ...answer.vertical.flat()].map((lines) => share(lines, answer.solutions)));
+      say(this.heatWords(answer.solutions));
     } catch (error) {
       if (error instanceof Stale) return;
       $("show-heat").checked = false;
@@ -242,6 +238,12 @@ export class Play {
     }
     model.commit();
   }
+}
+
+/** The share that one number is of another, both of any length. */
+function share(part, whole) {
+  const parts = 1e12;
+  return whole === "0" ? 0 : Number((BigInt(part) * BigInt(parts)) / BigInt(whole)) / parts;
 }
 
 function solveWords(verdict, drawn) {

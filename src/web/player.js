@@ -5,7 +5,7 @@ import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { addFacts, stepMarks } from "./marks.js";
 import { $, able, bringIntoSight, hide, make, on, say } from "./ui.js";
-import { factWords } from "./words.js";
+import { about, factWords } from "./words.js";
 
 export class Player {
   /**
@@ -36,17 +36,17 @@ export class Player {
     const dropped = say(t.explaining);
     try {
       const answer = await this.game.ask(drawing ? "position" : "clues", "explain", {}, { dropped });
-      if (answer.steps.length === 0) return say({ timeout: t.noTime, "too-long": t.ends["too-long"] }[answer.end] ?? t.noStep);
+      if (answer.steps.length === 0) return say({ timeout: t.noTime, "too-long": t.ends["too-long"] }[answer.verdict] ?? t.noStep);
       this.start(drawing ? plain(board) : board.undrawn(), answer);
-      const ends = drawing && board.hasMarks() && answer.end === "contradiction" ? t.endsWrong : t.ends[answer.end];
+      const ends = drawing && board.hasMarks() && answer.verdict === "contradiction" ? t.endsWrong : t.ends[answer.verdict];
       this.unsay = say(t.steps(answer.steps.length, ends ?? ""));
     } catch (error) {
       if (!(error instanceof Stale)) say(error.message);
     }
   }
 
-  start(board, { steps, words }) {
-    Object.assign(this, { steps, words, first: board });
+  start(board, { steps }) {
+    Object.assign(this, { steps, first: board });
     $("asking").hidden = true;
     $("player").hidden = false;
     $("player-slider").max = steps.length;
@@ -74,16 +74,15 @@ export class Player {
     const { grid } = this.first;
     this.game.exhibit(this.boardAt(at));
     const step = this.steps[at];
-    const words = this.words[at];
     this.game.mark(step ? stepMarks(grid, step) : null);
     $("player-at").textContent = step ? t.stepAt(at + 1, this.steps.length) : t.end;
-    $("player-kind").textContent = step ? words.technique : "";
-    $("player-kind").title = words?.about ?? "";
-    $("player-text").textContent = step ? told(step, words) : t.lastStep;
+    $("player-kind").textContent = step?.technique ?? "";
+    $("player-kind").title = about(step?.technique);
+    $("player-text").textContent = step ? told(step) : t.lastStep;
     $("player-slider").value = at;
     able("player-back", at > 0);
     able("player-on", at < this.steps.length);
-    this.argue(step?.argument, words?.argument ?? []);
+    this.argue(step?.argument, step?.because ?? []);
     bringIntoSight($("player-step"));
   }
 
@@ -107,11 +106,13 @@ export class Player {
   }
 
   /** The branches of an argument; each of its steps can be looked at on the board. */
-  argue(branches, words) {
-    const rows = words.flatMap(({ assumed, steps }, i) => {
+  argue(branches, because) {
+    const rows = because.flatMap((lines, i) => {
+      // Lists are the arguments of single steps.
+      const [assumed, ...sentences] = lines.filter((line) => typeof line === "string");
       const first = this.row(assumed, () => this.showBranch(branches[i], -1));
       first.className = "assumed";
-      return [first, ...steps.map(({ step }, k) => this.row(step, () => this.showBranch(branches[i], k)))];
+      return [first, ...sentences.map((sentence, k) => this.row(sentence, () => this.showBranch(branches[i], k)))];
     });
     if ($("player-argument").contains(document.activeElement)) $("player-on").focus({ preventScroll: true });
     $("player-argument").replaceChildren(...rows);
@@ -148,8 +149,8 @@ export class Player {
 }
 
 /** The sentence of a step. If the steps of its argument stand below it, one by one, it says only what follows. */
-function told(step, words) {
-  if (!words.argument?.length || !step.conclusion.all) return words.step;
+function told(step) {
+  if (!step.because?.length || !step.conclusion.all) return step.sentence;
   return t.itFollows(step.conclusion.all.map(factWords));
 }
 

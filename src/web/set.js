@@ -116,17 +116,17 @@ export class Setter {
     if (question === "add" && !this.game.hasClues() && !this.game.view.judged.lines) return this.answer(t.whyEmpty);
     this.answer(t.looking);
     try {
-      const answer = await this.ask(question === "add" ? "position" : "clues", "why", { question });
-      const clues = answer.clues ?? [];
-      this.answer(asSentence(answer.words));
+      const answer = await this.ask(question === "add" ? "position" : "clues", "why", { redundant: question === "spare" });
+      const clues = answer.add?.clues ?? [];
+      this.answer(asSentence(answer.why));
       const marks = noMarks();
       for (const { cell, clue } of clues) marks.cells.push({ cell: grid.cellNamed(cell), kind: "add", text: String(clue) });
-      for (const cell of question === "spare" ? (answer.cells ?? []) : []) marks.cells.push({ cell: grid.cellNamed(cell), kind: "spare" });
+      for (const { cell } of question === "spare" ? (answer.spare ?? []) : []) marks.cells.push({ cell: grid.cellNamed(cell), kind: "spare" });
       this.pointed = marks.cells.length > 0 ? marks : null;
       this.game.mark(marks);
       if (question === "add" && clues.length > 0) this.suggest(t.addThem, clues);
-      const together = answer.together ?? [];
-      if (question === "spare" && together.length > 0) this.suggest(t.takeAway(together.length), together.map((cell) => ({ cell, clue: BLANK })));
+      const together = answer.left_out ?? [];
+      if (question === "spare" && together.length > 0) this.suggest(t.takeAway(together.length), together.map(({ cell }) => ({ cell, clue: BLANK })));
     } catch (error) {
       if (!(error instanceof Stale)) this.answer(error.message);
     }
@@ -239,7 +239,7 @@ function verdictWords(answer, edges) {
     case "unique":
       return t.verdictUnique;
     case "several":
-      return [t.verdictSeveral(answer.differ.length), ...(answer.forced?.verdict === "several" ? [t.verdictForced(answer.forced.free, edges)] : [])].join(" ");
+      return [t.verdictSeveral(differing(answer.solutions)), ...(answer.forced?.verdict === "several" ? [t.verdictForced(answer.forced.free, edges)] : [])].join(" ");
     case "none":
       return answer.conflict?.length > 0 ? t.verdictConflict(answer.conflict.length) : t.verdictNone;
     case "timeout":
@@ -249,6 +249,12 @@ function verdictWords(answer, edges) {
     default:
       return "";
   }
+}
+
+/** The number of edges in which two solutions differ. */
+function differing(solutions) {
+  const [one, other] = solutions.map(readEdges);
+  return one.filter((mark, edge) => mark !== other[edge]).length;
 }
 
 function verdictMarks(grid, answer, { solution, shown }) {

@@ -29,7 +29,7 @@ export class Verdict {
     const slow = setTimeout(() => this.show({ verdict: "asking" }), 150);
     const asked = performance.now();
     try {
-      const answer = await this.game.ask("clues", "verdict", { causes: false, seconds: 2 });
+      const answer = await this.game.ask("clues", "verdict");
       this.show(answer);
       performance.measure("slink-verdict", { start: asked });
       performance.clearMeasures("slink-verdict");
@@ -48,8 +48,9 @@ export class Verdict {
   async explainNone() {
     if (this.last.verdict !== "none") return;
     try {
-      const answer = await this.game.ask("clues", "verdict", { causes: true }, { kind: "causes" });
-      if (answer.verdict === "none") this.show(answer);
+      const { contradiction } = await this.game.ask("clues", "why", { minimal: true, seconds: 4 }, { kind: "causes" });
+      // Until the set is minimal it may contain all clues, which explains nothing.
+      if (contradiction?.minimal) this.show({ ...this.last, conflict: contradiction.clues.map(({ cell }) => cell) });
     } catch (error) {
       if (!(error instanceof Stale) && !(error instanceof Refused)) throw error;
     }

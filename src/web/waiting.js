@@ -7,7 +7,7 @@ import { $, hide, on, say } from "./ui.js";
 /** What takes less than this is not worth a word, in milliseconds. */
 const SOON = 700;
 /** The longest time of a question, in seconds. What is asked without a wish of the player is not shown. */
-const LIMITS = { hint: 10, mistake: 5, solve: 20, solutions: 20, explain: 30, likelihood: 20, grade: 20, why: 30, generate: 30 };
+const LIMITS = { hint: 10, verify: 5, solve: 20, solutions: 20, explain: 30, likelihood: 20, grade: 20, why: 30, generate: 30 };
 
 export class Waiting {
   constructor() {

@@ -54,6 +54,18 @@ export function factWords(fact) {
   return name === "same" ? t.factSame(value) : t.factDifferent(value);
 }
 
+const statements = new Map();
+
+/** Learns what techniques say: `{name, about}` of each. */
+export function learn(techniques) {
+  for (const { name, about } of techniques) statements.set(name, about);
+}
+
+/** What a technique says; nothing of one that has no place on the ladder. */
+export function about(technique) {
+  return statements.get(technique) ?? "";
+}
+
 /** Words of slink as a sentence. */
 export function asSentence(words) {
   return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");

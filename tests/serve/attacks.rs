@@ -285,7 +285,7 @@ fn an_answer_on_its_way_is_not_lost_in_a_crowd() {
     std::thread::sleep(Duration::from_millis(300));
     let crowd: Vec<_> = (0..400).map(|_| server.connect()).collect();
     check_alive(&server);
-    assert_eq!(answer(&mut asked).unwrap().json().1["proven"], false);
+    assert_eq!(answer(&mut asked).unwrap().json().1["question"], "why");
     drop(crowd);
 }
 

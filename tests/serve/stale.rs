@@ -40,7 +40,7 @@ fn board(puzzle: Puzzle) -> Value {
 /// answer.
 pub(crate) fn long_question(server: &Running, page: &str, seconds: u32) -> TcpStream {
     let board = board(part(20, 1, 20));
-    let ask = json!({ "board": board, "question": "add", "page": page, "ask": "long", "seconds": seconds });
+    let ask = json!({ "board": board, "page": page, "ask": "long", "seconds": seconds });
     let mut stream = server.connect();
     stream.write_all(&server.question("why", &ask.to_string())).unwrap();
     stream
@@ -59,24 +59,17 @@ fn a_board_that_would_take_long_has_its_limit() {
         let verdict = scope.spawn(|| server.told("verdict", &question));
         // Other questions are answered meanwhile.
         for _ in 0..20 {
-            assert_eq!(server.told("mistake", &quick())["state"], "open");
+            assert_eq!(server.told("forced", &quick())["verdict"], "several");
         }
         assert!(verdict.join().unwrap()["verdict"].is_string());
         let taken = start.elapsed();
         assert!(taken < Duration::from_secs(10), "{taken:?}");
     });
     // Each question ends near its time limit.
-    for (name, over) in [
-        ("verdict", "verdict"),
-        ("solve", "verdict"),
-        ("grade", "verdict"),
-        ("mistake", "state"),
-        ("explain", "end"),
-        ("hint", "state"),
-    ] {
+    for name in ["verdict", "solve", "grade", "verify", "explain", "hint"] {
         let start = Instant::now();
         let mut ask = json!({ "board": board(large()), "seconds": 0.02 });
-        if ["mistake", "hint"].contains(&name) {
+        if ["verify", "hint"].contains(&name) {
             // With something drawn, there is something to judge.
             let (rows, cols) = (100, 100);
             ask["board"]["horizontal"] = json!(vec![".".repeat(cols); rows + 1]);
@@ -84,16 +77,16 @@ fn a_board_that_would_take_long_has_its_limit() {
         }
         let told = server.told(name, &ask);
         // The judgement or hint may be found in time.
-        let is_judged = ["mistake", "hint"].contains(&name);
-        assert!(told[over] == "timeout" || is_judged, "{name}: {}", told[over]);
+        let is_judged = ["verify", "hint"].contains(&name);
+        assert!(told["verdict"] == "timeout" || is_judged, "{name}: {}", told["verdict"]);
         assert!(start.elapsed() < Duration::from_secs(30), "{name}: {:?}", start.elapsed());
     }
     let start = Instant::now();
     // On a large blank board, a single search for a step takes seconds.
     let blank = json!({ "slink": 1, "rows": 100, "cols": 100, "clues": vec![".".repeat(100); 100] });
-    assert_eq!(server.told("explain", &json!({ "board": blank, "seconds": 1 }))["end"], "timeout");
-    let told = server.told("why", &json!({ "board": board(large()), "seconds": 0.02, "question": "add" }));
-    assert_eq!((&told["verdict"], &told["proven"]), (&json!("timeout"), &json!(false)));
+    assert_eq!(server.told("explain", &json!({ "board": blank, "seconds": 1 }))["verdict"], "timeout");
+    let told = server.told("why", &json!({ "board": board(large()), "seconds": 0.02 }));
+    assert_eq!(told["verdict"], "timeout");
     let told = server.told("generate", &json!({ "rows": 100, "cols": 100, "clues": "0.34", "seconds": 0.5 }));
     assert!(told["why"].as_str().unwrap().contains("time limit"), "{told}");
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
@@ -172,7 +165,7 @@ fn each_kind_of_question_has_its_lane() {
     let explanations = all_busy(&server);
     let mut ask = quick();
     ask["seconds"] = json!(3);
-    assert_eq!(server.told("hint", &ask)["state"], "several");
+    assert_eq!(server.told("hint", &ask)["verdict"], "several");
     let mut hard = json!({ "board": board(large()) });
     hard["board"]["horizontal"] = json!(vec![".".repeat(100); 101]);
     hard["board"]["vertical"] = json!(vec![".".repeat(101); 100]);

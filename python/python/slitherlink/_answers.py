@@ -8,7 +8,7 @@ import os
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING, Any, Literal, SupportsIndex, overload
+from typing import IO, TYPE_CHECKING, Any, Literal, NoReturn, SupportsIndex, overload
 
 from slitherlink import _slitherlink as rust
 from slitherlink._slitherlink import Drawing, Puzzle, Solution, Step
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Drawn = Drawing | Solution
+Shape = str | Iterable[Iterable[bool]]
 AnyEdge = Edge | tuple[Literal["horizontal", "vertical"], int, int]
 
 
@@ -224,11 +225,11 @@ class Explanation(Sequence[Step]):
 
 
 def explain(
-    puzzle: Puzzle, *, drawing: Drawn | None = None, hardest: str | None = None, timeout: float | None = None
+    puzzle: Puzzle, *, drawing: Drawn | None = None, max: str | None = None, timeout: float | None = None
 ) -> Explanation:
     """Explains a puzzle step by step, the easiest step first.
 
-    With a drawing, it starts from what is drawn. `hardest` is the hardest technique that may be used, one of `techniques()`. If the
+    With a drawing, it starts from what is drawn. `max` is the hardest technique that may be used, one of `techniques()`. If the
     time runs out, the steps are those that were found by then.
 
     >>> import slitherlink
@@ -238,7 +239,7 @@ def explain(
     >>> print(way[-1])
     clue-remaining: The 2 at r3c4 has crosses on its left and right and needs all its other edges, so there is a line at its bottom.
     """
-    steps, end, board = rust.explain(puzzle, drawing=drawing, hardest=hardest, timeout=timeout)
+    steps, end, board = rust.explain(puzzle, drawing=drawing, max=max, timeout=timeout)
     return Explanation(puzzle, tuple(steps), End(end), board)
 
 
@@ -331,7 +332,7 @@ def _hint(parts: dict[str, Any]) -> Hint:
     steps = tuple(parts.pop("steps"))
     end = parts.pop("end")
     if why := parts.pop("why", None):
-        return Hint(f"There is {why}.", None, steps, End.CONTRADICTION)
+        return Hint(f"There is no solution: {why}.", None, steps, End.CONTRADICTION)
     if parts:
         mistake = _judgement(parts)
         why = f"; {mistake.reason}" if mistake.reason else ""
@@ -375,6 +376,8 @@ class Why:
     """
 
     verdict: Verdict
+    why: str
+    """The reason, or what can be done about it, in a sentence."""
     drawn: Literal["nothing", "part", "wrong", "timeout"] = "nothing"
     """What the drawing is: part of a solution, or wrong."""
     solutions: tuple[Solution, ...] = ()
@@ -471,15 +474,19 @@ def grade(puzzle: Puzzle, *, timeout: float | None = None) -> Grade:
 
 
 def generate(
-    size: tuple[int, int],
+    size: tuple[int, int] | None = None,
     *,
+    n: int | None = None,
     seed: int | None = None,
     clues: Literal["full", "minimal", "fewest"] | float | SupportsIndex | None = None,
     unique: bool = True,
     symmetry: Literal["none", "rot180", "rot90", "horizontal", "vertical", "diagonal"] = "none",
-    loop: Literal["region", "maze", "uniform"] = "region",
+    pattern: Shape | Puzzle | None = None,
+    at_most: bool = False,
+    loop: Literal["region", "maze", "uniform"] | Shape | Solution = "region",
+    as_it_is: bool = False,
     require: Literal["rules", "sat"] | None = None,
-    hardest: str | None = None,
+    max: str | None = None,
     needs: str | Iterable[str] = (),
     grade: Level | str | None = None,
     unneeded: int | None = None,
@@ -488,14 +495,20 @@ def generate(
     apart: bool = False,
     timeout: float | None = None,
 ) -> rust.Boards:
-    """Makes boards with these rows and columns from a seed, one after another without an end.
+    """Makes boards with these rows and columns from a seed: the first `n`, or one after another without an end.
 
     `clues` are "full", "minimal" (none can go), "fewest" (as few as single out the loop), a share of the cells such as 0.4, or a number
-    of clues such as 40. The default is "full", or with other wishes as few as these allow. Each board meets all of the wishes:
+    of clues such as 40. The default is "full", or with other wishes as few as these allow.
+
+    `pattern` has the cells for clues, and with `at_most` some of them may be without a clue: text with lines of `#` and `.`, rows of
+    truth values, or a puzzle. `loop` is a way to make loops, or the loop itself: text or rows of the cells inside, or a solution. If the
+    inside is not one piece without holes, a few cells are changed, unless `as_it_is` refuses that. Either has the size, too.
+
+    Each board meets all of the wishes:
 
     - `require`: the rules solve it ("rules"), or they do not ("sat")
-    - `hardest`: it needs no technique harder than this one
-    - `needs`: it needs this technique, or each of these techniques; nothing harder, unless `hardest` or `grade` allows it
+    - `max`: it needs no technique harder than this one
+    - `needs`: it needs this technique, or each of these techniques; nothing harder, unless `max` or `grade` allows it
     - `grade`: it has this grade, or one of a range such as "normal..hard"
     - `unneeded`: at most this number of clues could go without changing the grade
     - `avoid`: no clue has one of these digits
@@ -507,35 +520,85 @@ def generate(
     Raises ValueError for two wishes that are at odds, and where no board comes out as asked; TimeoutError once `timeout` seconds
     have passed, which are for all boards together.
 
-    >>> import itertools, slitherlink
-    >>> boards = slitherlink.generate((5, 5), seed=7, clues="minimal")
-    >>> [board.clue_count for board in itertools.islice(boards, 3)]
+    >>> import slitherlink
+    >>> [board.clue_count for board in slitherlink.generate((5, 5), n=3, seed=7, clues="minimal")]
     [13, 11, 11]
     """
-    level = grade.value if isinstance(grade, Level) else grade
     digits = {} if digits is None else digits
     if not isinstance(digits, Mapping):
         raise TypeError(f"digits is {digits!r:.40}, expected a dict such as {{3: 8}}")
-    return rust.generate(
-        size,
-        seed=_seed(seed),
-        clues=clues,
-        unique=unique,
-        symmetry=symmetry,
-        loops=loop,
-        require=require,
-        hardest=hardest,
-        needs=[needs] if isinstance(needs, str) else _items("needs", needs, "names of techniques"),
-        grade=level,
-        unneeded=None if unneeded is None else _whole("unneeded", unneeded, MOST_NUMBER),
-        avoid=[_whole("a digit to avoid", digit, 4) for digit in _items("avoid", avoid, "digits, such as [0, 3]")],
-        digits=[
-            (_whole("a digit of digits", digit, 4), _whole("the most clues of a digit", most, MOST_NUMBER))
+    wishes: dict[str, Any] = {
+        "clues": _clues(clues),
+        "any": not _flag("unique", unique),
+        "symmetry": _text("symmetry", symmetry),
+        "pattern": None if pattern is None else _shape("pattern", pattern, Puzzle),
+        "at_most": _flag("at_most", at_most),
+        "loop": _shape("loop", loop, Solution),
+        "as_it_is": _flag("as_it_is", as_it_is),
+        "require": "nothing" if require is None else _text("require", require),
+        "max": None if max is None else _text("max", max),
+        "needs": [_text("a technique of needs", one) for one in _names(needs)],
+        "grade": None if grade is None else _text("grade", grade.value if isinstance(grade, Level) else grade),
+        "unneeded": None if unneeded is None else _whole("unneeded", unneeded, MOST_NUMBER),
+        "avoid": [_whole("a digit to avoid", digit, 4) for digit in _items("avoid", avoid, "digits, such as [0, 3]")],
+        "digits": {
+            str(_whole("a digit of digits", digit, 4)): _whole("the most clues of a digit", most, MOST_NUMBER)
             for digit, most in digits.items()
-        ],
-        apart=apart,
-        timeout=timeout,
-    )
+        },
+        "apart": _flag("apart", apart),
+    }
+    many = None if n is None else _whole("n", n, MOST_NUMBER)
+    return rust.generate(size, many, json.dumps(wishes), seed=_seed(seed), timeout=timeout)
+
+
+def _names(needs: str | Iterable[str]) -> list[str]:
+    return [needs] if isinstance(needs, str) else _items("needs", needs, "names of techniques")
+
+
+def _clues(clues: str | float | SupportsIndex | None) -> str | float | int | None:
+    """The clues as JSON has them: a word, a share with a point, or a number without one."""
+    if clues is None or isinstance(clues, str):
+        return clues
+    try:
+        if _is_flag(clues):
+            raise TypeError
+        if isinstance(clues, float):
+            return float(clues) if 0 <= clues <= 1 else _refuse(f"clues is {clues}, expected a number from 0 to 1")
+        return _whole("clues", operator.index(clues), MOST_NUMBER)
+    except TypeError:
+        expected = 'expected "full", "minimal", "fewest", a share from 0.0 to 1.0 or a number of clues'
+        raise TypeError(f"clues is {clues!r:.40}, {expected}") from None
+
+
+def _refuse(message: str) -> NoReturn:
+    raise ValueError(message)
+
+
+def _is_flag(value: object) -> bool:
+    kind = type(value)
+    return isinstance(value, bool) or kind.__module__ == "numpy" and kind.__name__ in ("bool", "bool_")
+
+
+def _flag(name: str, value: bool) -> bool:
+    if not _is_flag(value):
+        raise TypeError(f"{name} is {value!r:.40}, expected True or False")
+    return bool(value)
+
+
+def _text(name: str, value: str) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is {value!r:.40}, expected a string")
+    return str(value)
+
+
+def _shape(name: str, shape: Any, whole: type[Puzzle] | type[Solution]) -> str:
+    """The text of a shape: itself, lines of `#` and `.` for rows of truth values, or a board in JSON."""
+    if isinstance(shape, str):
+        return shape
+    if isinstance(shape, whole):
+        return shape.puzzle.to("json", shape) if isinstance(shape, Solution) else shape.to("json")
+    rows = [_items(f"a row of {name}", row, "True and False") for row in _items(name, shape, "text or rows")]
+    return "".join("".join("#" if _flag(f"a cell of {name}", cell) else "." for cell in row) + "\n" for row in rows)
 
 
 @overload

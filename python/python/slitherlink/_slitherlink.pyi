@@ -258,7 +258,7 @@ def sample(
     puzzle: Puzzle, n: int, *, seed: int, drawing: _Drawn | None = None, timeout: float | None = None
 ) -> Samples: ...
 def explain(
-    puzzle: Puzzle, *, drawing: _Drawn | None = None, hardest: str | None = None, timeout: float | None = None
+    puzzle: Puzzle, *, drawing: _Drawn | None = None, max: str | None = None, timeout: float | None = None
 ) -> tuple[list[Step], str, Drawing]: ...
 def hint(
     puzzle: Puzzle, drawing: _Drawn | None = None, *, near: _Edge | None = None, timeout: float | None = None
@@ -274,22 +274,7 @@ def why(
 def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float | None = None) -> bytes | None: ...
 def check_certificate(certificate: bytes, /) -> tuple[list[list[int | None]], int, bool, bool, str]: ...
 def generate(
-    size: tuple[int, int],
-    *,
-    seed: int,
-    clues: float | SupportsIndex | str | None,
-    unique: bool,
-    symmetry: str,
-    loops: str,
-    require: str | None,
-    hardest: str | None,
-    needs: Sequence[str],
-    grade: str | None,
-    unneeded: int | None,
-    avoid: Sequence[int],
-    digits: Sequence[tuple[int, int]],
-    apart: bool,
-    timeout: float | None,
+    size: tuple[int, int] | None, n: int | None, wishes: str, *, seed: int, timeout: float | None
 ) -> Boards: ...
 def read(
     source: str | os.PathLike[str] | IO[str] | IO[bytes],

@@ -60,6 +60,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 }
 
 impl Command for Arguments {
+    fn question(&self) -> &'static str {
+        "convert"
+    }
+
     fn options(&self) -> Options {
         self.effort.options()
     }

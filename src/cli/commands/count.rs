@@ -4,15 +4,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use clap::ValueEnum;
-use serde::Serialize;
+use slitherlink::ask::count::{NAME, form, reason};
 use slitherlink::count::{self, Count, Counting, Estimate, Incomplete, solutions};
 use slitherlink::formats::Entry;
 use slitherlink::{Options, Solver, Strategy};
 
 use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, exit_of, reason};
+use crate::cli::frontier::Frontier;
 use crate::cli::options::{Effort, parse_count};
-use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 
@@ -22,19 +22,11 @@ use crate::cli::stream::Item;
 /// for any number of solutions. If there are few, slink lists them one by one; if there are many, it counts
 /// them without listing them, with a frontier that moves over the board. Files are as for `slink solve`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = concat!(
-    "Members of the objects of --format jsonl:\n",
-    head_help!(),
-    "  solutions      the number of solutions, as a string, since it may have any length
-  complete       false if there may be more
-  method         list or frontier
-  why            if not complete: the reason in words
-
+#[command(after_help = "\
 Examples:
   slink count puzzles.txt
   printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --stats
-  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --limit 1000"
-))]
+  printf '5 5\\n.....\\n.....\\n.....\\n.....\\n.....\\n' | slink count --limit 1000")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch,
@@ -95,15 +87,11 @@ struct Counts {
     frontier: Frontier,
 }
 
-/// The members of the object of a puzzle.
-#[derive(Serialize)]
-struct Members {
-    solutions: String,
-    complete: bool,
-    method: &'static str,
-}
-
 impl Command for Counts {
+    fn question(&self) -> &'static str {
+        NAME
+    }
+
     fn options(&self) -> Options {
         self.arguments.effort.options()
     }
@@ -115,20 +103,13 @@ impl Command for Counts {
         let (method, limit) = (self.arguments.method.chosen(), self.arguments.limit);
         let counting = Counting { method, limit, budget };
         let count = solutions(start, solver, &counting, &mut self.frontier.watch(item.number))?;
-        let said = Said { why: count.stop.map(reason), ..count.stop.map_or(Exit::Success, exit_of).into() };
+        let form = form(&count);
         let text = || format!("{}: {}\n", item.number, text(&count));
-        let mut reply = self.arguments.batch.reply(item, said, text, || Members::of(&count))?;
+        let mut reply = self.arguments.batch.reply(item, (NAME, form.verdict), text, || &form)?;
         if let Some(estimate) = estimate {
             reply.err = stats(item.number, &count, &estimate, begin.elapsed());
         }
         Ok(reply)
-    }
-}
-
-impl Members {
-    fn of(count: &Count) -> Members {
-        let complete = count.stop.is_none();
-        Members { solutions: count.loops.to_string(), complete, method: count.method.name() }
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use slitherlink::ask;
 use slitherlink::count::Likelihood;
 use slitherlink::draw::png::{self, PngError};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg, text};
@@ -13,7 +14,7 @@ use slitherlink::{Board, Deadline, Edge, Puzzle, Solver, State, Verdict, reduced
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
-use crate::cli::frontier::{Frontier, exit_of, reason};
+use crate::cli::frontier::Frontier;
 use crate::cli::interrupt;
 use crate::cli::options::{Effort, Files, Limit, Pace, by_name, parse_count};
 use crate::cli::output::Manner;
@@ -197,9 +198,9 @@ impl Arguments {
                 Ok(Exit::Success)
             }
             Err(stop) => {
-                figure.add_remark(&reason(stop));
+                figure.add_remark(&ask::count::reason(stop));
                 figure.panels.push(Panel::given(puzzle));
-                Ok(exit_of(stop))
+                Ok(Exit::of(ask::likelihood::NAME, stop.into()))
             }
         }
     }

@@ -5,16 +5,16 @@ use std::io::Write as _;
 
 use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
-use serde::Serialize;
+use slitherlink::ask::likelihood::{NAME, form, likelihood};
 use slitherlink::count::Likelihood;
 use slitherlink::draw::heat;
 use slitherlink::formats::Entry;
-use slitherlink::{EdgePlace, Grid, Puzzle, Solver, reduced};
+use slitherlink::{EdgePlace, Grid, Puzzle, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, stopped};
-use crate::cli::options::{Form, Start};
-use crate::cli::output::{Emit, Manner, Reply, Said, head_help};
+use crate::cli::frontier::Frontier;
+use crate::cli::options::{Formats, Start};
+use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::Colour;
@@ -26,17 +26,7 @@ use crate::cli::worker::is_worker;
 /// edge without a number is a line in no solution; an edge that is drawn is a line in all of them.
 /// `slink draw --show likelihood` makes a picture. Files are as for `slink solve`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = concat!(
-    "Members of the objects of --format jsonl:\n",
-    head_help!(),
-    "  solutions      the number of solutions, as a string, since it may have any length
-  horizontal     for each row of horizontal edges, the numbers of solutions in which each edge is a
-                 line, as strings
-  vertical       the same for the vertical edges
-  verdict, why   if there is no solution, none; if there is no answer, timeout, memory, crash, or
-                 too-wide if the shorter side is too long; and the reason in words. With no answer,
-                 solutions, horizontal and vertical are missing
-
+#[command(after_help = "\
 Columns of --format csv:
   file, puzzle   the file as named, and the puzzle's number in it, from 1
   edge           h for the edge above a cell, v for the edge on its left
@@ -48,8 +38,7 @@ Columns of --format csv:
 Examples:
   slink likelihood puzzles.txt
   printf '3 3\\n3..\\n...\\n..2\\n' | slink likelihood --format csv
-  slink draw --show likelihood -o likelihood.svg puzzles.txt"
-))]
+  slink draw --show likelihood -o likelihood.svg puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch<Format>,
@@ -67,7 +56,7 @@ enum Format {
     Text,
     /// exact numbers, one line per edge
     Csv,
-    /// exact numbers, one JSON object per line
+    /// exact numbers, one JSON object per line: docs/json.md lists the members
     Jsonl,
 }
 
@@ -78,7 +67,7 @@ const HEAD: &str = "file,puzzle,edge,row,column,lines,solutions,share\n";
 /// can tell them apart too.
 const INK: [u8; heat::LEVELS] = [25, 31, 66, 67, 103, 144, 143, 179, 221, 227];
 
-impl Form for Format {
+impl Formats for Format {
     fn manner(self) -> Manner {
         match self {
             Format::Text => Manner::Headings,
@@ -102,31 +91,21 @@ struct Likely {
     frontier: Frontier,
 }
 
-/// The number of solutions, and for each edge the number of those in which it is a line, in decimal.
-#[derive(Serialize)]
-struct Shares {
-    solutions: String,
-    horizontal: Vec<Vec<String>>,
-    vertical: Vec<Vec<String>>,
-}
-
 impl Command for Likely {
+    fn question(&self) -> &'static str {
+        NAME
+    }
+
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, .. } = &self.arguments;
-        let (grid, deadline) = (item.puzzle.puzzle.grid(), batch.deadline());
-        let budget = self.frontier.budget(&deadline);
-        let watch = &mut self.frontier.watch(item.number);
-        let likelihood = match reduced(start.board(&item.puzzle), &deadline)? {
-            Some(board) => Likelihood::new(&board, budget, watch),
-            None => Ok(Likelihood::none(grid)),
-        };
-        match likelihood {
-            Ok(likelihood) => {
-                let said = if likelihood.is_none() { Said::no_solution() } else { Exit::Success.into() };
-                let text = || self.arguments.text(item, &likelihood);
-                batch.reply(item, said, text, || Shares::new(grid, &likelihood))
+        let budget = self.frontier.budget(&batch.deadline());
+        let answer = likelihood(start.board(&item.puzzle), budget, &mut self.frontier.watch(item.number))?;
+        let form = form(item.puzzle.puzzle.grid(), &answer);
+        match &answer {
+            Ok(found) => {
+                batch.reply(item, (NAME, form.verdict), || self.arguments.text(item, found), || &form)
             }
-            Err(stop) => Ok(batch.without(item, stopped(stop))),
+            Err(_) => Ok(batch.without(item, form)),
         }
     }
 }
@@ -188,17 +167,4 @@ fn quoted(text: &str) -> String {
         return text.into();
     }
     format!("\"{}\"", text.replace('"', "\"\""))
-}
-
-impl Shares {
-    fn new(grid: Grid, likelihood: &Likelihood) -> Shares {
-        let lines = |edge| likelihood.lines(edge).to_string();
-        let across = |r| (0..grid.cols()).map(|c| lines(grid.horizontal(r, c))).collect();
-        let down = |r| (0..=grid.cols()).map(|c| lines(grid.vertical(r, c))).collect();
-        Shares {
-            solutions: likelihood.loops().to_string(),
-            horizontal: (0..=grid.rows()).map(across).collect(),
-            vertical: (0..grid.rows()).map(down).collect(),
-        }
-    }
 }

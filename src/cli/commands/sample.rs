@@ -1,18 +1,15 @@
 //! `slink sample`: draws solutions uniformly at random.
 
 use anyhow::bail;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use serde::Serialize;
-use slitherlink::count::Sampler;
+use slitherlink::ask::sample::{NAME, Samples, nothing, samples};
+use slitherlink::ask::{Form, Word};
 use slitherlink::formats::Entry;
-use slitherlink::formats::json::Edges;
-use slitherlink::{Solution, Solver, reduced};
+use slitherlink::{Solution, Solver};
 
 use crate::cli::exit::Exit;
-use crate::cli::frontier::{Frontier, stopped};
+use crate::cli::frontier::Frontier;
 use crate::cli::options::{Format, Start, parse_count, parse_whole};
-use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Batch, Command, Isolate, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
@@ -24,20 +21,10 @@ use crate::cli::worker::is_worker;
 /// without clues gives random loops. The same seed gives the same solutions on every machine. Files are as
 /// for `slink solve`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = concat!(
-    "Members of the objects of --format jsonl, one for each solution drawn:\n",
-    head_help!(),
-    "  sample         the number of the sample, from 1
-  solutions      the number of solutions, as a string, since it may have any length
-  horizontal, vertical
-                 the edges row by row: - a line, x a cross
-  verdict, why   if no solution can be drawn: none, timeout, memory, crash, or too-wide if the
-                 shorter side is too long, and the reason in words; then the others are missing
-
+#[command(after_help = "\
 Examples:
   slink sample --count 3 --seed 7 puzzles.txt
-  printf '4 4\\n....\\n....\\n....\\n....\\n' | slink sample --seed 1 --style unicode"
-))]
+  printf '4 4\\n....\\n....\\n....\\n....\\n' | slink sample --seed 1 --style unicode")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch<Format, Isolate>,
@@ -77,41 +64,34 @@ struct Sample {
     seed: u64,
 }
 
-/// The members of the object of a sample.
-#[derive(Serialize)]
-struct Members<'a> {
-    sample: u32,
-    solutions: &'a str,
-    #[serde(flatten)]
-    edges: Edges,
-}
-
 impl Command for Sample {
+    fn question(&self) -> &'static str {
+        NAME
+    }
+
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, count, .. } = &self.arguments;
         let deadline = batch.deadline();
-        let none = || Ok(batch.without(item, Said::no_solution()));
-        let Some(board) = reduced(start.board(&item.puzzle), &deadline)? else { return none() };
-        let watch = &mut self.frontier.watch(item.number);
-        let sampler = match Sampler::new(&board, self.frontier.budget(&deadline), watch) {
-            Ok(sampler) => sampler,
-            Err(stop) => return Ok(batch.without(item, stopped(stop))),
+        let budget = self.frontier.budget(&deadline);
+        let id = (self.seed, u32::try_from(item.number).unwrap_or(u32::MAX));
+        let prepared = samples(start.board(&item.puzzle), id, budget, &mut self.frontier.watch(item.number))?;
+        let samples = match prepared {
+            Ok(Some(samples)) => samples,
+            Ok(None) => return Ok(batch.without(item, nothing(None))),
+            Err(stop) => return Ok(batch.without(item, nothing(Some(stop)))),
         };
-        let (loops, mut drawn) = (sampler.loops().to_string(), Vec::new());
+        let mut drawn = Vec::new();
         for sample in 1..=*count {
             if sample > 1 && deadline.has_passed() {
                 let why = format!("the time limit was reached after {} of {count} solutions", sample - 1);
-                let said = Said { why: Some(why), ..Said::new("timeout", Exit::Timeout) };
-                let mut last = batch.without(item, said);
+                let mut last = batch.without(item, Form::<()>::without(NAME, Word::Timeout, Some(why)));
                 last.out.splice(0..0, drawn);
                 return Ok(last);
             }
-            let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-            // Each sample of each puzzle has a random stream of its own, so results do not depend on the
-            // order.
-            rng.set_stream((item.number as u64) << 32 | u64::from(sample));
-            let Some(solution) = sampler.draw(&mut rng)? else { return none() };
-            drawn.extend(self.sample(item, sample, &loops, &solution)?.out);
+            let Some(solution) = samples.draw(sample)? else {
+                return Ok(batch.without(item, nothing(None)));
+            };
+            drawn.extend(self.sample(item, sample, &samples, &solution)?.out);
             // A worker process sends its answer as a whole.
             if drawn.len() >= MANY && !is_worker() {
                 emit(Reply::new(std::mem::take(&mut drawn), Exit::Success));
@@ -133,7 +113,7 @@ impl Sample {
         &self,
         item: &Item<Entry>,
         sample: u32,
-        solutions: &str,
+        samples: &Samples,
         solution: &Solution,
     ) -> anyhow::Result<Reply> {
         let (puzzle, states) = (&item.puzzle.puzzle, solution.states());
@@ -142,7 +122,7 @@ impl Sample {
             self.pen.draw(puzzle, &states, |_| false, &mut out);
             out
         };
-        let members = || Members { sample, solutions, edges: Edges::of(puzzle.grid(), &states) };
-        self.arguments.batch.reply(item, Exit::Success.into(), text, members)
+        let form = samples.form(puzzle.grid(), sample, solution);
+        self.arguments.batch.reply(item, (NAME, form.verdict), text, || &form)
     }
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::bail;
 use crossbeam_channel::{RecvTimeoutError, bounded};
 use jiff::ZonedDateTime;
+use slitherlink::ask;
 use slitherlink::formats::Entry;
 use slitherlink::{Deadline, Solver, Stop, Verdict};
 
@@ -156,6 +157,10 @@ struct Question {
 }
 
 impl Command for Question {
+    fn question(&self) -> &'static str {
+        ask::why::NAME
+    }
+
     fn is_called_off(&self) -> bool {
         Deadline::NEVER.or(&self.saved).has_passed()
     }

@@ -6,7 +6,7 @@ use clap::builder::EnumValueParser;
 use crate::cli::output::Manner;
 
 /// A set of forms, one of which `--format` names.
-pub(crate) trait Form: ValueEnum + Copy + Send + Sync + 'static {
+pub(crate) trait Formats: ValueEnum + Copy + Send + Sync + 'static {
     /// How headings and bad input are printed in this form.
     fn manner(self) -> Manner;
 }
@@ -16,14 +16,14 @@ pub(crate) trait Form: ValueEnum + Copy + Send + Sync + 'static {
 pub(crate) enum Format {
     /// text and drawings for people
     Text,
-    /// one JSON object per line, for programs
+    /// one JSON object per line, for programs: docs/json.md lists the members
     Jsonl,
 }
 
 /// Whether to print text or JSON.
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct Printing<F: Form = Format> {
+pub(crate) struct Printing<F: Formats = Format> {
     /// How to print
     #[arg(
         long,
@@ -37,7 +37,7 @@ pub(crate) struct Printing<F: Form = Format> {
     json: bool,
 }
 
-impl Form for Format {
+impl Formats for Format {
     fn manner(self) -> Manner {
         match self {
             Format::Text => Manner::Headings,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Serialize;
+use slitherlink::ask::{Form, Word};
 use slitherlink::formats::{InputError, Problem};
 
 use super::buffer::Output;
@@ -23,6 +24,8 @@ pub(crate) struct Printer {
     quiet: bool,
     /// How headings and bad input are printed.
     manner: Manner,
+    /// The question that is answered, in the objects of bad input.
+    question: &'static str,
     pub(crate) exit: Exit,
     is_first: bool,
     /// Whether an item of the list was printed.
@@ -55,24 +58,26 @@ impl Manner {
 
 /// The JSON object of what is no puzzle.
 #[derive(Serialize)]
-pub(crate) struct BadObject<'a> {
+pub(crate) struct BadObject<'a, M = Bad> {
     #[serde(flatten)]
     pub(crate) origin: Origin<'a>,
-    pub(crate) verdict: &'static str,
-    /// The failure in words, if reading it failed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) why: Option<String>,
+    #[serde(flatten)]
+    pub(crate) answer: Form<M>,
+}
+
+/// What is wrong with it, and where.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Bad {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) column: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) error: Option<String>,
+    pub(crate) error: String,
 }
 
 impl<'a> BadObject<'a> {
-    pub(crate) const fn new(origin: Origin<'a>, verdict: &'static str) -> BadObject<'a> {
-        BadObject { origin, verdict, why: None, line: None, column: None, error: None }
+    pub(crate) const fn new(origin: Origin<'a>, question: &'static str, bad: Bad) -> BadObject<'a> {
+        BadObject { origin, answer: Form::new(question, Word::Error, bad) }
     }
 }
 
@@ -83,6 +88,7 @@ impl Printer {
             progress,
             quiet,
             manner,
+            question: "",
             exit: Exit::Success,
             is_first: true,
             has_items: false,
@@ -90,6 +96,11 @@ impl Printer {
             table: Table::default(),
             summary: Summary::new(),
         }
+    }
+
+    /// Returns the same printer, for answers to this question.
+    pub(crate) fn answering(self, question: &'static str) -> Printer {
+        Printer { question, ..self }
     }
 
     /// Returns the same printer, with the numbers of objects that report each unopenable file already.
@@ -123,7 +134,7 @@ impl Printer {
             return Ok(());
         }
         let origin = Origin::Place { file, puzzle: None };
-        self.bad_object(&BadObject { error: Some(error), ..BadObject::new(origin, "error") })
+        self.bad_object(origin, Bad { error, ..Bad::default() })
     }
 
     fn bad_puzzle(&mut self, file: &str, error: &InputError) -> anyhow::Result<()> {
@@ -140,16 +151,12 @@ impl Printer {
             return Ok(());
         }
         let origin = Origin::Place { file, puzzle: Some(error.puzzle) };
-        self.bad_object(&BadObject {
-            line: Some(error.line),
-            column: Some(error.column),
-            error: Some(error.problem.to_string()),
-            ..BadObject::new(origin, "error")
-        })
+        let (line, column) = (Some(error.line), Some(error.column));
+        self.bad_object(origin, Bad { line, column, error: error.problem.to_string() })
     }
 
-    fn bad_object(&mut self, object: &BadObject) -> anyhow::Result<()> {
-        self.object(&json_line(object)?);
+    fn bad_object(&mut self, origin: Origin, bad: Bad) -> anyhow::Result<()> {
+        self.object(&json_line(&BadObject::new(origin, self.question, bad))?);
         Ok(())
     }
 

@@ -2,19 +2,21 @@
 
 use serde::Serialize;
 use slitherlink::Deadline;
+use slitherlink::ask::{Form, Word};
 use slitherlink::formats::Entry;
 
 use super::filter::Filter;
 use super::isolate::Isolate;
 use super::runs::Run;
-use crate::cli::options::{Files, Form, Format, Limit, Pace, Printing};
-use crate::cli::output::{Reply, Said, object, unanswered};
+use crate::cli::exit::Exit;
+use crate::cli::options::{Files, Format, Formats, Limit, Pace, Printing};
+use crate::cli::output::{Reply, object, unanswered};
 use crate::cli::stream::Item;
 
 /// The options of a command that answers puzzle by puzzle. The parameters are the values of `--format`, and the
 /// options that not all of these commands have.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Batch<F: Form = Format, E: Extras = Shelter> {
+pub(crate) struct Batch<F: Formats = Format, E: Extras = Shelter> {
     #[command(flatten)]
     pub(crate) files: Files,
     #[command(flatten)]
@@ -71,7 +73,7 @@ impl Extras for Shelter {
     }
 }
 
-impl<F: Form, E: Extras> Batch<F, E> {
+impl<F: Formats, E: Extras> Batch<F, E> {
     /// The run that these options describe, to standard output.
     pub(crate) fn run(&self) -> anyhow::Result<Run> {
         Ok(Run {
@@ -93,25 +95,24 @@ impl<F: Form, E: Extras> Batch<F, E> {
         self.printing.format.manner().is_json()
     }
 
-    /// The reply to a puzzle that got no answer: what is said of it.
-    pub(crate) fn without(&self, item: &Item<Entry>, said: Said) -> Reply {
-        let outcome = said.verdict.map(Into::into);
-        Reply { outcome, ..unanswered(item, said, self.printing.format.manner()) }
+    /// The reply to a puzzle without an answer, where the form says why.
+    pub(crate) fn without<M: Serialize>(&self, item: &Item<Entry>, form: Form<M>) -> Reply {
+        unanswered(item, form, self.printing.format.manner())
     }
 
-    /// The reply to a puzzle: its text; or the object with what is said of it, and with these members.
-    pub(crate) fn reply<T: Into<Vec<u8>>, M: Serialize>(
+    /// The reply to a puzzle, whose answer to a question is a word: its text, or its JSON form.
+    pub(crate) fn reply<T: Into<Vec<u8>>, J: Serialize>(
         &self,
         item: &Item<Entry>,
-        said: Said,
+        (question, word): (&str, Word),
         text: impl FnOnce() -> T,
-        members: impl FnOnce() -> M,
+        form: impl FnOnce() -> J,
     ) -> anyhow::Result<Reply> {
-        let (exit, outcome) = (said.exit, said.verdict.map(Into::into));
         let out = match self.is_json() {
-            true => object(item, said, members())?,
+            true => object(item, form())?,
             false => text().into(),
         };
-        Ok(Reply { outcome, ..Reply::new(out, exit) })
+        let outcome = Some(word.name().into());
+        Ok(Reply { outcome, ..Reply::new(out, Exit::of(question, word)) })
     }
 }

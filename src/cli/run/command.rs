@@ -3,12 +3,15 @@
 use slitherlink::formats::Entry;
 use slitherlink::{Options, Solver};
 
-use crate::cli::output::{Emit, Manner, Reply, Said, unanswered};
+use crate::cli::output::{Emit, Manner, Reply, failed, unanswered};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::Detail;
 
 /// A command that answers puzzle by puzzle.
 pub(crate) trait Command: Send + Sync + 'static {
+    /// The name of the question that it answers.
+    fn question(&self) -> &'static str;
+
     /// The options of its solvers.
     fn options(&self) -> Options {
         Options::default()
@@ -29,6 +32,6 @@ pub(crate) trait Command: Send + Sync + 'static {
 
     /// Returns the reply to a puzzle that got no answer.
     fn failed(&self, item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
-        unanswered(item, Said::failure(failure), manner)
+        unanswered(item, failed(self.question(), failure), manner)
     }
 }

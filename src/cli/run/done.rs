@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
+use slitherlink::ask::Word;
 
 use crate::cli::exit::Exit;
 
@@ -70,13 +71,8 @@ pub(crate) struct Read {
     pub(crate) file: String,
     /// Missing if a whole file could not be read.
     pub(crate) puzzle: Option<usize>,
-    verdict: Option<String>,
-    /// What an explanation has instead of a verdict.
-    end: Option<String>,
-    /// Only what `slink solve` finds out has this.
-    cuts: Option<IgnoredAny>,
-    /// Only grades have this.
-    techniques: Option<IgnoredAny>,
+    question: String,
+    verdict: Word,
     #[serde(default, rename = "certificate", deserialize_with = "is_null")]
     lacks_certificate: bool,
 }
@@ -88,37 +84,17 @@ fn is_null<'de, D: Deserializer<'de>>(member: D) -> Result<bool, D::Error> {
 
 impl Read {
     /// The verdict; also `timeout` if the time was too short for the certificate.
-    pub(crate) fn verdict(&self) -> &str {
-        if self.lacks_certificate {
-            "timeout"
-        } else {
-            self.verdict.as_deref().or(self.end.as_deref()).unwrap_or("")
-        }
+    pub(crate) const fn verdict(&self) -> Word {
+        if self.lacks_certificate { Word::Timeout } else { self.verdict }
     }
 
-    /// Says why this command cannot have written this object; `None` if it may have.
-    pub(crate) fn refusal(&self, command: &str) -> Option<&'static str> {
-        let may_be = match (command, self.verdict()) {
-            (_, "") => return Some("it has no verdict"),
-            (_, "error" | "memory" | "crash") => true,
-            ("solve", _) => self.cuts.is_some(),
-            ("explain", _) => self.end.is_some(),
-            // Only a board with one solution has a grade.
-            (_, "unique") => self.techniques.is_some(),
-            _ => self.cuts.is_none() && self.end.is_none(),
-        };
-        (!may_be).then_some("another command did")
+    /// Says why this command did not write this object; `None` if it did.
+    pub(crate) fn refusal(&self, command: &str) -> Option<String> {
+        (self.question != command).then(|| format!("it is an answer of `slink {}`", self.question))
     }
 
     /// The exit code that this puzzle counts for.
     pub(crate) fn exit(&self) -> Exit {
-        match self.verdict() {
-            "unique" | "first" | "solved" => Exit::Success,
-            "error" => Exit::Usage,
-            "timeout" => Exit::Timeout,
-            "memory" => Exit::Memory,
-            "crash" => Exit::Crash,
-            _ => Exit::Negative,
-        }
+        Exit::of(&self.question, self.verdict())
     }
 }

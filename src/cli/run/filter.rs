@@ -3,11 +3,13 @@
 use std::io::Read;
 use std::path::Path;
 
+use serde::Serialize;
+
 use super::entries::{Entries, Worker};
-use super::line::{Bad, Line, Lines};
+use super::line::{BadLine, Line, Lines};
 use crate::cli::exit::Exit;
 use crate::cli::files::open_text;
-use crate::cli::output::{BadObject, Emit, Reply, json_line};
+use crate::cli::output::{Bad, BadObject, Emit, Reply, failed, json_line};
 use crate::cli::stream::{Failure, Item, Job, Origin, Source};
 
 /// Whether to answer line by line.
@@ -57,7 +59,7 @@ impl Job for Filtered {
         let read = || line.puzzle.read(self.0.files.hints(), line);
         match line.puzzle.read.get_or_init(read) {
             Ok(item) => Ok(as_success(self.0.ask(worker, item, emit)?)),
-            Err(bad) => Ok(bad.reply()),
+            Err(bad) => Ok(bad.reply(self.0.command.question())),
         }
     }
 
@@ -66,22 +68,22 @@ impl Job for Filtered {
             Some(Ok(item)) => as_success(self.0.failed(item, failure)),
             // The crash was in the reader.
             _ => {
-                let origin = Origin::Line { id: None };
-                reply(&BadObject { why: Some(failure.to_string()), ..BadObject::new(origin, failure.name()) })
+                let form = failed(self.0.command.question(), failure);
+                reply(&BadObject { origin: Origin::Line { id: None }, answer: form })
             }
         }
     }
 }
 
-impl Bad {
-    fn reply(&self) -> Reply {
+impl BadLine {
+    fn reply(&self, question: &'static str) -> Reply {
         let origin = Origin::Line { id: self.id.as_deref() };
-        let error = Some(self.error.clone());
-        reply(&BadObject { column: self.column, error, ..BadObject::new(origin, "error") })
+        let bad = Bad { line: None, column: self.column, error: self.error.clone() };
+        reply(&BadObject::new(origin, question, bad))
     }
 }
 
-fn reply(object: &BadObject) -> Reply {
+fn reply<M: Serialize>(object: &BadObject<M>) -> Reply {
     // Numbers and strings always serialize.
     Reply::new(json_line(object).unwrap_or_default(), Exit::Success)
 }

@@ -25,12 +25,12 @@ pub(super) struct Line {
     /// The line without its end; only the beginning of a line that is too long.
     pub(super) bytes: Vec<u8>,
     is_whole: bool,
-    pub(super) read: OnceLock<Result<Item<Entry>, Bad>>,
+    pub(super) read: OnceLock<Result<Item<Entry>, BadLine>>,
 }
 
 /// The error for a line that is not a puzzle.
 #[derive(Debug)]
-pub(super) struct Bad {
+pub(super) struct BadLine {
     pub(super) id: Option<Box<RawValue>>,
     /// The position of the error in the line: a byte, from 1.
     pub(super) column: Option<usize>,
@@ -94,10 +94,10 @@ impl<R: Read> Iterator for Lines<R> {
 impl Line {
     /// Parses the puzzle: a JSON object, with or without an `id`; or an optional id with a tab, then a puzzle
     /// in any format that fits in one line.
-    pub(super) fn read(&self, hints: Hints, place: &Item<Line>) -> Result<Item<Entry>, Bad> {
+    pub(super) fn read(&self, hints: Hints, place: &Item<Line>) -> Result<Item<Entry>, BadLine> {
         let (id, text) = self.parts();
         let before = self.bytes.len() - text.len();
-        let bad = |column: usize, error| Bad { id: id.clone(), column: Some(before + column), error };
+        let bad = |column: usize, error| BadLine { id: id.clone(), column: Some(before + column), error };
         if !self.is_whole {
             return Err(bad(LONGEST + 1 - before, Problem::LineTooLong(LONGEST).to_string()));
         }

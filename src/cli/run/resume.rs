@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use slitherlink::ask::Word;
 
 use super::command::Command;
 use super::done::{Done, Read};
@@ -42,8 +43,12 @@ enum Cause {
 }
 
 impl Cause {
-    fn is_verdict(self, verdict: &str) -> bool {
-        self.to_possible_value().is_some_and(|value| value.matches(verdict, false))
+    const fn word(self) -> Word {
+        match self {
+            Cause::Crash => Word::Crash,
+            Cause::Memory => Word::Memory,
+            Cause::Timeout => Word::Timeout,
+        }
     }
 }
 
@@ -68,7 +73,7 @@ fn is_torn_object(text: &[u8]) -> bool {
 
 impl Resume {
     /// Runs a command over files, continuing an earlier run if `--resume` is given.
-    pub(crate) fn run(&self, name: &str, run: Run, command: impl Command) -> anyhow::Result<Exit> {
+    pub(crate) fn run(&self, run: Run, command: impl Command) -> anyhow::Result<Exit> {
         let Some(path) = &self.resume else { return run.with(command) };
         if is_worker() {
             // The parent process appends to it, so nothing else may be written there.
@@ -78,7 +83,7 @@ impl Resume {
         if run.manner != Manner::Objects {
             bail!("--resume appends JSON objects: add --format jsonl");
         }
-        let Resumed { file, done, old: _locked } = self.open(&run.outputs, path, name)?;
+        let Resumed { file, done, old: _locked } = self.open(&run.outputs, path, command.question())?;
         if done.count > 0 && !run.isolate.is_on() {
             let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
             run.pace.note(&format!(
@@ -151,9 +156,9 @@ impl Resume {
             let read: Read =
                 serde_json::from_slice(&line).map_err(|error| refuse(number, &error.to_string()))?;
             if let Some(why) = read.refusal(command) {
-                return Err(refuse(number, why));
+                return Err(refuse(number, &why));
             }
-            if self.retry.iter().any(|cause| cause.is_verdict(read.verdict())) {
+            if self.retry.iter().any(|cause| cause.word() == read.verdict()) {
                 found.again.insert(number);
             } else {
                 found.done.add(read);

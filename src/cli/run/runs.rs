@@ -69,7 +69,8 @@ impl Run {
             Some(target) => pace.printer_to(target, manner, &paths),
             None => pace.printer(&self.outputs, manner, &paths)?,
         };
-        let mut printer = printer.knowing(std::mem::take(&mut self.done.bad_files));
+        let known = std::mem::take(&mut self.done.bad_files);
+        let mut printer = printer.knowing(known).answering(command.question());
         if let Some(detail) = command.detail() {
             printer.progress.telling(detail);
         }

@@ -14,6 +14,10 @@ use crate::cli::stream::{ExternalFailure, Failure, Item, Mark};
 struct Numbers;
 
 impl Command for Numbers {
+    fn question(&self) -> &'static str {
+        "numbers"
+    }
+
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         match item.number {
             13 => panic!("thirteen"),

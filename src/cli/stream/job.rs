@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use slitherlink::ask::Word;
 use slitherlink::formats::InputError;
 
 use super::item::Item;
@@ -67,12 +68,12 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The name of the failure, as a verdict.
-    pub(crate) const fn name(&self) -> &'static str {
+    /// The failure in a word.
+    pub(crate) const fn word(&self) -> Word {
         match self {
-            Failure::Crash(_) => "crash",
-            Failure::Memory => "memory",
-            Failure::Hang => "timeout",
+            Failure::Crash(_) => Word::Crash,
+            Failure::Memory => Word::Memory,
+            Failure::Hang => Word::Timeout,
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use anstyle::AnsiColor;
 use slitherlink::Grid;
+use slitherlink::ask::Place;
 use slitherlink::picture::Pitch;
 
-use super::place::Place;
+use super::place::halves;
 
 /// Marks places in a drawing without colours: clues get brackets if there is room for them, vertices become
 /// `●` or `O`, lines heavy or double, crosses `╳` or `X`. All marks are red if `has_colour` is set.
@@ -13,7 +14,7 @@ pub(super) fn marked(drawing: &str, grid: Grid, pitch: Pitch, places: &[Place], 
     let is_boxes = !drawing.starts_with('+');
     let mut red = Vec::new();
     for &place in places {
-        let (row, middle) = place.halves(grid);
+        let (row, middle) = halves(place, grid);
         let (column, reach) = match (pitch, place) {
             (Pitch::Narrow, _) => (middle, 0),
             (Pitch::Wide, Place::Vertex(_)) => (2 * middle, 0),

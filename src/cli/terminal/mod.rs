@@ -15,7 +15,6 @@ pub(crate) use kind::{Colour, terminal, width};
 pub(crate) use outcomes::Outcomes;
 pub(crate) use part::Part;
 pub(crate) use pen::{Pen, Style};
-pub(crate) use place::Place;
 pub(crate) use progress::{Detail, Progress, When, suspend};
 pub(crate) use shown::{shown, shown_name};
 pub(crate) use stderr::{error, note, say, unwritten};

@@ -2,6 +2,7 @@
 
 use anstyle::AnsiColor;
 use clap::ValueEnum;
+use slitherlink::ask::Place;
 use slitherlink::picture::{self, Ink, Pitch, Sketch};
 use slitherlink::{Edge, Grid, Puzzle, State};
 
@@ -9,7 +10,7 @@ use super::kind::{Colour, PIPE, terminal, width};
 use super::labels::Canvas;
 use super::mark::marked;
 use super::part::Part;
-use super::place::Place;
+use super::place::{cells, within};
 
 /// How solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -143,10 +144,10 @@ impl Pen {
         if grid.rows().max(grid.cols()) <= LARGE {
             return self.draw_marked(puzzle, (0, 0), states, places, out);
         }
-        let parts = Part::around(grid, places.iter().flat_map(|place| place.cells(grid)));
+        let parts = Part::around(grid, places.iter().flat_map(|&place| cells(place, grid)));
         for part in parts {
             let Some(inside) = part.puzzle(puzzle) else { continue };
-            let places: Vec<Place> = places.iter().filter_map(|place| place.within(grid, &part)).collect();
+            let places: Vec<Place> = places.iter().filter_map(|&place| within(place, grid, &part)).collect();
             out.extend(part.heading().into_bytes());
             self.draw_marked(&inside, part.place().1, &part.states(grid, states), &places, out);
         }
@@ -157,7 +158,7 @@ impl Pen {
         let grid = puzzle.grid();
         let shown = |place: Place| match grid.rows().max(grid.cols()) <= LARGE {
             true => Some(grid),
-            false => Some(Part::around(grid, place.cells(grid)).first()?.puzzle(puzzle)?.grid()),
+            false => Some(Part::around(grid, cells(place, grid)).first()?.puzzle(puzzle)?.grid()),
         };
         match (place, place.and_then(shown).and_then(|grid| self.pitch(grid)), self.look) {
             (Some(Place::Cell(_)), Some(Pitch::Wide), _) => " (marked [ ] below)",

@@ -45,7 +45,7 @@ const inSet = (id) => async (page) => {
 /** How each question about the board is asked. */
 const QUESTIONS = {
   hint: click("#hint"),
-  mistake: click("#check"),
+  verify: click("#check"),
   "explain all": click("#explain"),
   "explain from here": click("#explain-on"),
   solve: click("#solve"),
@@ -87,7 +87,7 @@ test("an answer about another board is dropped, and what waits for it ends", asy
 });
 
 /** Those whose answer depends on what is drawn, and those for which only the clues count. */
-const OF_THE_POSITION = ["hint", "mistake", "explain from here", "solve"];
+const OF_THE_POSITION = ["hint", "verify", "explain from here", "solve"];
 test("an answer about another drawing is dropped", once, async () => {
   const { table, page, middle } = await two(here);
   for (const question of OF_THE_POSITION) {
@@ -298,7 +298,7 @@ test("a picture is of the board for which it was asked", once, async () => {
 
 test("hint and check: none of them is shown on an explanation that has come meanwhile", once, async () => {
   const { table, page } = await two(here);
-  for (const [name, button] of [["hint", "#hint"], ["mistake", "#check"]]) {
+  for (const [name, button] of [["hint", "#hint"], ["verify", "#check"]]) {
     const explained = await hold(page, "explain");
     const held = await hold(page, name);
     await page.click("#explain");

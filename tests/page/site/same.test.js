@@ -30,7 +30,7 @@ async function serverAnswer(name, question) {
 }
 
 /** Without times. */
-const timeless = ({ ok, answer: { ms: _, ...answer } }) => ({ ok, answer });
+const timeless = ({ ok, answer: { seconds: _, ...answer } }) => ({ ok, answer });
 
 /**
  * Of the smallest sets of clues there are often several, and which of them is found first depends on the machine: WebAssembly has
@@ -39,8 +39,9 @@ const timeless = ({ ok, answer: { ms: _, ...answer } }) => ({ ok, answer });
 function comparable(name, reply) {
   const { ok, answer } = timeless(reply);
   if (name !== "why") return { ok, answer };
-  const { verdict, proven, cells, clues = [], together = [], error } = answer;
-  return { ok, error, verdict, proven, cells: cells?.length, clues: clues.length, together: together.length };
+  const { verdict, error } = answer;
+  const sets = ["contradiction", "add", "needed"].map((name) => answer[name] && { ...answer[name], clues: answer[name].clues.length });
+  return { ok, error, verdict, sets, spare: answer.spare };
 }
 
 /** What is asked of a board, which is also written in each of these formats. */
@@ -53,13 +54,13 @@ function questions(board, i, formats) {
     ["verdict", { board }],
     ["forced", { board }],
     ["solutions", { board, most: 5 }],
-    ["mistake", { board }],
+    ["verify", { board }],
     ["hint", { board }],
     ["explain", { board: undrawn }],
     ["solve", { board }],
     ["likelihood", { board }],
     ["grade", { board: undrawn }],
-    ...["add", "spare", "conflict"].map((question) => ["why", { board, question }]),
+    ...[{}, { minimal: true }, { redundant: true }].map((options) => ["why", { board, ...options }]),
     ["generate", { rows: 4 + (i % 3), cols: 5, seed: i }],
     ["generate", { pattern: "##.##\n#.#.#\n.#.#.\n#.#.#\n##.##\n", at_most: i % 2 === 0, digits: { 0: i % 3 }, seed: i }],
     ["generate", { loop: JSON.stringify(board), clues: "minimal", apart: i % 2 === 1, seed: i }],

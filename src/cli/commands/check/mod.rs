@@ -17,12 +17,15 @@ use slitherlink::formats::Entry;
 use super::rules::{Rules, parse_rules};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
-use crate::cli::options::{Files, Form, Limit, Named, rules as rule_names};
-use crate::cli::output::{Emit, Manner, Printer, Reply, Said, object, unanswered};
+use crate::cli::options::{Files, Formats, Limit, Named, rules as rule_names};
+use crate::cli::output::{Emit, Manner, Printer, Reply, failed, object, unanswered};
 use crate::cli::run::{Batch, Command, Filter, Gather, gather};
 use crate::cli::stream::{Failure, Item};
 use report::Report;
 use totals::Totals;
+
+/// The name of this question in JSON.
+const NAME: &str = "check";
 
 /// Check rules, SAT and counting against each other
 ///
@@ -65,13 +68,13 @@ pub(crate) struct Arguments {
 enum Format {
     /// text and tables for people
     Text,
-    /// one JSON object
+    /// one JSON object, with the members `puzzles` and `total`
     Json,
-    /// one JSON object per line
+    /// one JSON object per line: docs/json.md lists the members
     Jsonl,
 }
 
-impl Form for Format {
+impl Formats for Format {
     fn manner(self) -> Manner {
         match self {
             Format::Text => Manner::Plain,
@@ -123,7 +126,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         return batch.run()?.with(check);
     }
     let outputs = Outputs::excluding_inputs(&paths)?;
-    let mut printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
+    let printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
+    let mut printer = printer.answering(check.question());
     let totals = Totals::new(rules, arguments.ablation);
     let mut report = Reporter { totals, format, summary: arguments.summary };
     report.begin(&mut printer);
@@ -161,9 +165,13 @@ impl Check {
 
 /// For `--filter`, which prints a report for each line, and no totals.
 impl Command for Check {
+    fn question(&self) -> &'static str {
+        NAME
+    }
+
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let checked = self.check(&mut self.checker(), None, item)?;
-        let object = object(item, Exit::Success.into(), Report::new(&checked))?;
+        let object = object(item, Report::new(&checked))?;
         Ok(Reply::new(object, Exit::Success))
     }
 }
@@ -187,7 +195,7 @@ impl Gather for Check {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
-        Err(Box::new(unanswered(item, Said::failure(failure), self.manner)))
+        Err(Box::new(unanswered(item, failed(self.question(), failure), self.manner)))
     }
 }
 
@@ -235,7 +243,7 @@ impl Reporter {
             printer.exit = printer.exit.max(Exit::Timeout);
         }
         let report = Report::new(checked);
-        let object = || object(&checked.item, Exit::Success.into(), &report);
+        let object = || object(&checked.item, &report);
         match self.format {
             Format::Text if self.summary && checked.agrees() => {}
             Format::Text => printer.out.buffer.extend(report.text(&checked.item).into_bytes()),

@@ -7,47 +7,21 @@ use slitherlink::check::{Disagreement, Shrunk};
 use slitherlink::formats::Entry;
 use slitherlink::picture::Sketch;
 
-use super::Checked;
-use crate::cli::output::head_help;
+use super::{Checked, NAME};
 use crate::cli::stream::Item;
 use crate::cli::terminal::shown_name;
 
-/// The end of the help: the members of the objects, and examples.
-pub(super) const HELP: &str = concat!(
-    "Members of the objects of --format json and jsonl, for each puzzle:\n",
-    head_help!(),
-    "  kind           puzzle
-  solutions      none, unique, several or timeout, by SAT alone
-  counted        the number of solutions, as a string; null if counting takes too much work
-  edges, forced  all edges; those that are lines in all solutions, or crosses in all
-  decided        edges that the rules decided
-  confirmed      decided edges that are forced
-  missed         forced edges that the rules did not decide
-  finished       whether the rules decided every edge
-  contradiction  whether the rules met a contradiction
-  steps          the numbers of steps `accepted` by the checker, of `arguments` among them (what-ifs
-                 and cases), of `redundant` premises, and of `unsettled` steps, whose check would
-                 take too long; `rejected` is null or the first wrong step
-  disagreement   null, or the disagreement in words, with the smallest board that shows it
-
-The last object has the kind `total` and the sums. For each rule it has `fired`, the number of
-locations at which the rule decided an edge, and `edges`, the number of edges that it was first to
-decide. With --ablation it also has `lost`, the edges that stay undecided without the rule, and
-`needed`, the boards that stay unfinished without it. The table then also shows the milliseconds
-that all other rules took together.
-
---format jsonl prints one object per line. --format json prints one object with the members
-`puzzles` and `total`.
-
+/// The end of the help.
+pub(super) const HELP: &str = "\
 Examples:
   slink check puzzles.txt
   slink check --disable 4,13 --summary puzzles.txt
-  slink generate --size 10x10 --count 100 | slink check --ablation --summary"
-);
+  slink generate --size 10x10 --count 100 | slink check --ablation --summary";
 
 /// The report on one puzzle; the fields are named as in the JSON.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
+    question: &'static str,
     kind: &'static str,
     solutions: &'static str,
     counted: Option<String>,
@@ -85,6 +59,7 @@ impl<'a> Report<'a> {
     pub(super) fn new(checked: &'a Checked) -> Report<'a> {
         let (findings, grid) = (&checked.findings, checked.item.puzzle.puzzle.grid());
         Report {
+            question: NAME,
             kind: "puzzle",
             solutions: findings.solutions.name(),
             counted: findings.loops.as_ref().map(ToString::to_string),

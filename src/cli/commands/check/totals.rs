@@ -7,7 +7,7 @@ use serde::Serialize;
 use slitherlink::check::{Share, SolutionCount};
 use slitherlink::deduce::RuleId;
 
-use super::Checked;
+use super::{Checked, NAME};
 
 /// Sums over all puzzles, and per rule.
 #[derive(Debug, Default)]
@@ -48,6 +48,7 @@ struct Sums {
 /// The sums as JSON.
 #[derive(Debug, Serialize)]
 pub(super) struct Json {
+    question: &'static str,
     kind: &'static str,
     #[serde(flatten)]
     sums: Sums,
@@ -123,7 +124,7 @@ impl Totals {
     }
 
     pub(super) fn json(&self) -> Json {
-        Json { kind: "total", sums: self.sums, rules: self.rows().collect() }
+        Json { question: NAME, kind: "total", sums: self.sums, rules: self.rows().collect() }
     }
 
     pub(super) fn text(&self) -> String {

@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use serde::Serialize;
-use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, StepRecord, explain_telling};
+use slitherlink::ask::explain::{NAME, form};
+use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain_telling};
 use slitherlink::formats::Entry;
 use slitherlink::{Solver, State, Step, Technique};
 
@@ -16,9 +16,9 @@ use self::pictures::Pictures;
 use self::stages::Stages;
 use crate::cli::exit::Exit;
 use crate::cli::options::{Start, technique};
-use crate::cli::output::{Emit, Manner, Reply, Said, head_help, object, step_text, unanswered};
+use crate::cli::output::{Emit, Reply, step_text};
 use crate::cli::run::{Batch, Command, Resume};
-use crate::cli::stream::{ExternalFailure, Failure, Item};
+use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::terminal::{Detail, Pen, Style};
 
 /// Explain puzzles step by step, from the clues to the loop
@@ -28,21 +28,12 @@ use crate::cli::terminal::{Detail, Pen, Style};
 /// that are the same in all of them. `slink techniques` lists the techniques, the easiest first. Files are
 /// as for `slink solve`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = concat!(
-    "Members of the objects of --format jsonl:\n",
-    head_help!(),
-    "  end            solved, contradiction, stuck, too-long, timeout, memory or crash
-  why            for memory and crash: the reason in words
-  steps          the steps, each with its `number`, its `sentence`, `because` if there is an
-                 argument, and the members in docs/steps.md
-  verdict        only if the input cannot be read: error
-
+#[command(after_help = "\
 Examples:
   slink explain puzzles.txt
   printf '2 2\\n3 3\\n. 1\\n' | slink explain --boards 5
   slink explain --svg steps --animate way.svg puzzles.txt
-  slink explain --format jsonl puzzles.txt"
-))]
+  slink explain --format jsonl puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch,
@@ -91,7 +82,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (svg, animate) = (arguments.svg.as_deref(), arguments.animate.as_deref());
     let pictures = Pictures::new(svg, animate, &run.outputs)?;
     let pen = Pen::new(arguments.style);
-    resume.run("explain", run, Explain { arguments, pictures, pen, stages: Stages::default() })
+    resume.run(run, Explain { arguments, pictures, pen, stages: Stages::default() })
 }
 
 struct Explain {
@@ -101,15 +92,11 @@ struct Explain {
     stages: Stages,
 }
 
-/// The members of the object of a puzzle. They have an `end` in place of a verdict.
-#[derive(Serialize)]
-struct Members {
-    /// `solved`, `contradiction`, `stuck`, `too-long`, `timeout`, `memory` or `crash`.
-    end: &'static str,
-    steps: Vec<StepRecord>,
-}
-
 impl Command for Explain {
+    fn question(&self) -> &'static str {
+        NAME
+    }
+
     fn detail(&self) -> Option<Detail> {
         let stages = self.stages.clone();
         Some(Box::new(move || stages.words()))
@@ -125,14 +112,10 @@ impl Command for Explain {
         };
         let drawn = board.states();
         let explanation = self.stages.during(item.number, |stage| explain_telling(board, limits, stage));
-        let exit = match explanation.end {
-            End::Decided => Exit::Success,
-            End::Timeout => Exit::Timeout,
-            _ => Exit::Negative,
-        };
         let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
         let text = || self.text(item, &explanation, drawn);
-        let reply = batch.reply(item, exit.into(), text, || self.members(item, &explanation))?;
+        let form = || form(item.puzzle.puzzle.grid(), explanation.end, self.shown(&explanation.steps));
+        let reply = batch.reply(item, (NAME, explanation.end.into()), text, form)?;
         match drawing {
             Ok(()) => Ok(reply),
             Err(fault) => {
@@ -144,16 +127,6 @@ impl Command for Explain {
                 Err(fault.into())
             }
         }
-    }
-
-    fn failed(&self, item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
-        if manner != Manner::Objects {
-            return unanswered(item, Said::failure(failure), manner);
-        }
-        let said = Said { verdict: None, ..Said::failure(failure) };
-        let members = Members { end: failure.name(), steps: Vec::new() };
-        // Numbers and strings always serialize.
-        Reply::new(object(item, said, members).unwrap_or_default(), failure.into())
     }
 }
 
@@ -196,19 +169,6 @@ impl Explain {
         draw_until(&mut states, &first[last..]);
         self.pen.draw_states(puzzle, &states, &mut out);
         out
-    }
-
-    fn members(&self, item: &Item<Entry>, explanation: &Explanation) -> Members {
-        let grid = item.puzzle.puzzle.grid();
-        let record = |(number, step)| StepRecord::new(grid, number, step);
-        let end = match explanation.end {
-            End::Decided => "solved",
-            End::Contradiction => "contradiction",
-            End::Stuck => "stuck",
-            End::TooLong => "too-long",
-            End::Timeout => "timeout",
-        };
-        Members { end, steps: self.shown(&explanation.steps).map(record).collect() }
     }
 }
 

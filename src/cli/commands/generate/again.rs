@@ -9,7 +9,7 @@ use crate::cli::mistyped::quoted;
 
 impl Arguments {
     /// The command that makes these boards again; options with their default values are left out.
-    pub(super) fn command(&self, grid: Grid, seed: u64) -> String {
+    pub(super) fn command(&self, grid: Grid, seed: u64, default_clues: Clues) -> String {
         let (rows, cols) = (grid.rows(), grid.cols());
         let mut words = match (self.size, self.rows) {
             (Some(_), _) => format!("slink generate --size {rows}x{cols}"),
@@ -21,7 +21,7 @@ impl Arguments {
                 words.push_str(&format!(" --{name} {}", quoted(&value)));
             }
         };
-        let clues = match self.clues.filter(|&clues| clues != self.default_clues()) {
+        let clues = match self.clues.filter(|&clues| clues != default_clues) {
             Some(Clues::Share(share)) => share.to_string(),
             Some(Clues::Count(count)) => count.to_string(),
             Some(Clues::Minimal) => "minimal".into(),
@@ -33,12 +33,7 @@ impl Arguments {
         option("clues", clues, "");
         option("pattern", self.pattern.as_deref().map(raw_name_of).unwrap_or_default(), "");
         option("symmetry", self.symmetry.name().into(), "none");
-        let file = self.loops.file().first();
-        option(
-            "loop",
-            file.map_or_else(|| self.loops.maker().name().into(), |path| raw_name_of(path)),
-            "region",
-        );
+        option("loop", self.loops.name(), "region");
         let (wishes, switch) = self.wishes.options();
         for (name, value) in wishes {
             option(name, value, "");

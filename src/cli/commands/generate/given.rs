@@ -1,15 +1,15 @@
 //! Reads the loop that boards are to have.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use resvg::tiny_skia::Pixmap;
-use slitherlink::formats::{Entry, Reader};
-use slitherlink::generate::{GenerateError, Maker, Mask, Mended};
-use slitherlink::{Deadline, Grid};
+use slitherlink::Grid;
+use slitherlink::ask::generate;
+use slitherlink::generate::{Maker, Mask};
 
 use super::pbm;
-use crate::cli::files::read_whole;
+use crate::cli::files::{raw_name_of, read_whole};
 use crate::cli::options::Pace;
 
 /// How pictures of other kinds begin: JPEG, GIF, WebP, TIFF, and the relatives of PBM.
@@ -29,13 +29,6 @@ impl Loops {
         Ok(maker.map_or_else(|| Loops::File(word.into()), Loops::Random))
     }
 
-    pub(super) const fn maker(&self) -> Maker {
-        match self {
-            Loops::Random(maker) => *maker,
-            Loops::File(_) => Maker::Region,
-        }
-    }
-
     /// The file, if there is one.
     pub(super) fn file(&self) -> &[PathBuf] {
         match self {
@@ -43,54 +36,49 @@ impl Loops {
             Loops::File(path) => std::slice::from_ref(path),
         }
     }
-}
 
-/// Reads the cells inside the loop, and makes them one piece without holes, unless they are to be used as they are.
-pub(super) fn read(path: &Path, as_it_is: bool, deadline: &Deadline, pace: Pace) -> anyhow::Result<Mended> {
-    let (name, bytes) = read_whole(path).context("--loop expects region, maze, uniform or a file")?;
-    let inside = cells(&name, &bytes, pace)?;
-    if as_it_is {
-        inside.check_loop().with_context(|| format!("cannot use {name} as it is"))?;
-        return Ok(Mended { inside, added: Vec::new(), removed: Vec::new() });
+    /// The name of the way, or of the file.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Loops::Random(maker) => maker.name().into(),
+            Loops::File(path) => raw_name_of(path),
+        }
     }
-    inside.mended(deadline).map_err(|why| match why {
-        GenerateError::NotALoop(why) => anyhow!("cannot make a loop of {name}: {why}"),
-        why => why.into(),
-    })
+
+    /// The loop that is asked for: a way to make one, or the cells that the file has inside.
+    pub(super) fn read(&self, pace: Pace) -> anyhow::Result<generate::Loops> {
+        match self {
+            Loops::Random(maker) => Ok(generate::Loops::Random(*maker)),
+            Loops::File(path) => {
+                let (name, bytes) =
+                    read_whole(path).context("--loop expects region, maze, uniform or a file")?;
+                Ok(generate::Loops::Inside(cells(&name, &bytes, pace)?))
+            }
+        }
+    }
 }
 
 /// The cells inside: dark pixels of a picture, `#` of text art, or those inside the lines of a drawing.
 fn cells(name: &str, bytes: &[u8], pace: Pace) -> anyhow::Result<Mask> {
+    let picture = || format!("cannot read the picture {name}");
     if bytes.starts_with(b"\x89PNG") {
-        return pixels(
-            &Pixmap::decode_png(bytes).with_context(|| format!("cannot read the picture {name}"))?,
-        );
+        return pixels(&Pixmap::decode_png(bytes).with_context(picture)?);
     }
     if bytes.starts_with(b"P1") || bytes.starts_with(b"P4") {
-        return pbm::read(bytes).with_context(|| format!("cannot read the picture {name}"));
+        return pbm::read(bytes).with_context(picture);
     }
     if OTHER_PICTURES.iter().any(|start| bytes.starts_with(start)) {
         bail!("cannot read the picture {name}: expected PNG or PBM; convert it to one of these");
     }
-    if let Some(inside) = std::str::from_utf8(bytes).ok().and_then(Mask::of_inside) {
-        return inside.with_context(|| format!("cannot use {name}"));
-    }
-    let entry = only(name, bytes, "a loop: a drawing, a picture, or lines of `#` and `.`", pace)?;
-    Mask::drawn(entry.puzzle.grid(), &entry.states())
-        .with_context(|| format!("cannot use the drawing in {name}"))
+    let (cells, note) = generate::inside(name, bytes).with_context(|| format!("cannot use {name}"))?;
+    self::note(note, name, pace);
+    Ok(cells)
 }
 
-/// The only puzzle of a file.
-pub(super) fn only(name: &str, bytes: &[u8], expected: &str, pace: Pace) -> anyhow::Result<Entry> {
-    let mut entries = Reader::new(name, bytes);
-    let Some(first) = entries.next() else { bail!("found nothing in {name}, expected {expected}") };
-    let first = first?;
-    if let Some(note) = entries.take_note() {
+/// Tells how a file was read, if it could also be read otherwise.
+pub(super) fn note(note: Option<String>, name: &str, pace: Pace) {
+    if let Some(note) = note {
         pace.note(&format!("{name}: {note}"));
-    }
-    match entries.count() {
-        0 => Ok(first),
-        more => bail!("found {} puzzles in {name}, expected one; give each a file of its own", more + 1),
     }
 }
 

@@ -3,22 +3,20 @@
 mod again;
 mod given;
 mod name;
-mod pattern;
 mod pbm;
 mod recipe;
-mod record;
 mod stats;
 mod wishes;
 pub(super) mod workers;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::bail;
+use slitherlink::ask::generate::{form, without};
 use slitherlink::formats::{Entry, Format};
-use slitherlink::generate::{Clues, GenerateError, Made, Symmetry, Workshop};
+use slitherlink::generate::{Clues, GenerateError, Made, Symmetry};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, grade_by};
 use slitherlink::{Deadline, Grid};
@@ -29,7 +27,7 @@ use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_si
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say, unwritten};
 use given::Loops;
-use record::{Record, Skipped};
+use recipe::Ready;
 use stats::{Stats, tries};
 use wishes::Wishes;
 
@@ -46,7 +44,7 @@ Examples:
 /// The same seed and options give the same boards on every machine, with any number of jobs. slink prints
 /// each board as soon as it and all boards before it are finished.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The size of the boards; one number is enough for a square
     #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size)]
@@ -121,10 +119,16 @@ impl Arguments {
         self.printing.format == options::Format::Jsonl
     }
 
-    /// Formats board number `index`, from 1.
-    fn print(&self, seed: u64, index: u64, made: &Made, grade: Option<Figures>) -> anyhow::Result<Vec<u8>> {
+    /// Formats a board, given the seed and its number, from 1.
+    fn print(
+        &self,
+        id: (u64, u64),
+        made: &Made,
+        grade: Option<Figures>,
+        changed: Option<String>,
+    ) -> anyhow::Result<Vec<u8>> {
         if self.is_json() {
-            return json_line(&Record::of(seed, index, made, grade));
+            return json_line(&form(id, made, grade, changed));
         }
         let mut text = Vec::new();
         self.to.write(&Entry::of(made.puzzle.clone()), &mut text)?;
@@ -134,7 +138,7 @@ impl Arguments {
     /// Reports a board that was not made: as an object, or on stderr.
     fn skip(&self, seed: u64, index: u64, why: &GenerateError) -> anyhow::Result<Vec<u8>> {
         if self.is_json() {
-            return json_line(&Skipped::timeout(seed, index, why));
+            return json_line(&without((seed, index), why, why.to_string()));
         }
         say(&error(&format!("board {index}: {why}; the board is skipped")));
         Ok(Vec::new())
@@ -185,7 +189,6 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         bail!("found --count 0, expected at least one board");
     }
     arguments.check_name()?;
-    arguments.wishes.check_digits()?;
     let inputs =
         [arguments.wishes.prices.file(), arguments.pattern.as_slice(), arguments.loops.file()].concat();
     let outputs = Outputs::excluding_inputs(&inputs)?;
@@ -195,7 +198,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         arguments.pace.note(&format!("made with --seed {seed}"));
     }
     let mut progress = arguments.pace.progress(Some(arguments.count));
-    let (recipe, workshop) = match arguments.workshop(&mut progress) {
+    let ready = match arguments.ready(&mut progress) {
         Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Timeout)) => {
             return arguments.give_up(seed, &outputs);
         }
@@ -205,11 +208,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         }
         ready => ready?,
     };
-    let (grid, costs) = (recipe.grid, recipe.costs);
+    let workshop = ready.workshop.clone();
     let mut stats = Stats::default();
     let write = |out: &mut dyn Write| {
-        Press { arguments: &arguments, grid, workshop: workshop.clone(), costs, seed }
-            .run(progress, &mut stats, out)
+        Press { arguments: &arguments, ready: &ready, seed }.run(progress, &mut stats, out)
     };
     let exit = match outputs.save_by(arguments.target(), write) {
         Err(error) if error.is::<workers::Interrupted>() => {
@@ -226,7 +228,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if arguments.stats {
         say(&format!("{}{}\n", stats.text(), stats.of_tries(&workshop)));
     }
-    if !arguments.wishes.require().is_empty() && !arguments.stats {
+    if !ready.recipe.require.is_empty() && !arguments.stats {
         arguments.pace.note(&stats.of_tries(&workshop));
     }
     Ok(exit)
@@ -241,20 +243,19 @@ pub(in crate::cli::commands) fn is_lack_of_boards(why: &anyhow::Error) -> bool {
 /// What boards are made with, and how they are printed.
 struct Press<'a> {
     arguments: &'a Arguments,
-    grid: Grid,
-    workshop: Arc<Workshop>,
-    costs: Costs,
+    ready: &'a Ready,
     seed: u64,
 }
 
 impl Press<'_> {
     /// Makes all boards, and writes each as soon as its turn comes.
     fn run(self, mut progress: Progress, stats: &mut Stats, out: &mut dyn Write) -> anyhow::Result<Exit> {
-        let Press { arguments, grid, workshop, costs, seed } = self;
+        let Press { arguments, ready, seed } = self;
+        let (workshop, costs) = (ready.workshop.clone(), ready.recipe.costs.clone());
         let (count, timeout) = (arguments.count, arguments.timeout);
         let is_contest = arguments.to == Format::Contest && !arguments.is_json();
         if is_contest {
-            writeln!(out, "# {}", arguments.command(grid, seed))?;
+            writeln!(out, "# {}", arguments.command(ready.recipe.grid, seed, ready.default_clues))?;
         }
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.wishes.is_graded();
@@ -272,7 +273,7 @@ impl Press<'_> {
             let text = match made {
                 Ok((made, grade)) => {
                     stats.add(&made);
-                    arguments.print(seed, index + 1, &made, grade)?
+                    arguments.print((seed, index + 1), &made, grade, ready.changed.clone())?
                 }
                 Err(why @ GenerateError::Timeout) => {
                     exit = Exit::Timeout;

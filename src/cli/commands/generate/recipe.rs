@@ -1,23 +1,39 @@
-//! What boards are made of: the recipe that the options and files give.
+//! What boards are made of: the question that the options and files ask, and the recipe that answers it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::bail;
-use slitherlink::generate::{Clues, Maker, Mask, Mended, Pattern, Recipe, Workshop};
-use slitherlink::{Deadline, Grid};
+use anyhow::{Context, anyhow, bail};
+use slitherlink::Deadline;
+use slitherlink::ask::generate::{self, Question};
+use slitherlink::generate::{Clues, GenerateError, Maker, Mended, Recipe, Workshop};
 
 use super::workers::{Interrupted, in_order};
-use super::{Arguments, given, pattern};
+use super::{Arguments, given};
 use crate::cli::exit::Exit;
-use crate::cli::files;
+use crate::cli::files::{self, name_of, read_whole};
 use crate::cli::terminal::Progress;
+
+/// What boards are made with.
+pub(super) struct Ready {
+    pub(super) recipe: Recipe,
+    pub(super) workshop: Arc<Workshop>,
+    /// The clues that boards keep if there is no `--clues`.
+    pub(super) default_clues: Clues,
+    /// What was changed to make a given loop a single one.
+    pub(super) changed: Option<String>,
+}
 
 impl Arguments {
     /// Prepares to make boards, and shows the progress if that takes long.
-    pub(super) fn workshop(&self, progress: &mut Progress) -> anyhow::Result<(Recipe, Arc<Workshop>)> {
+    pub(super) fn ready(&self, progress: &mut Progress) -> anyhow::Result<Ready> {
         let deadline = Deadline::within(self.timeout);
-        let recipe = self.recipe(&deadline)?;
+        let question = self.question()?;
+        let (recipe, mended) = question.recipe(&deadline).map_err(|why| self.refused(why))?;
+        let changed = mended.as_ref().and_then(Mended::report);
+        if let Some(report) = &changed {
+            self.pace.note(report);
+        }
         if recipe.maker == Maker::Uniform {
             progress.telling(Box::new(|| "finding all loops of this size".into()));
         }
@@ -30,80 +46,64 @@ impl Arguments {
         })?;
         match ready {
             Some(workshop) if end != Exit::Interrupted => {
-                Ok((recipe, Arc::new(workshop?.with_threads(threads))))
+                let workshop = Arc::new(workshop?.with_threads(threads));
+                let default_clues = question.default_clues(&recipe.require);
+                Ok(Ready { recipe, workshop, default_clues, changed })
             }
             _ => Err(Interrupted.into()),
         }
     }
 
-    fn recipe(&self, deadline: &Deadline) -> anyhow::Result<Recipe> {
-        self.check_stdin()?;
-        let pattern =
-            self.pattern.as_deref().map(|path| pattern::read(path, self.at_most, self.pace)).transpose()?;
-        let mended = self.inside(deadline)?;
-        let inside = mended.as_ref().map(|mended| mended.inside.clone());
-        let recipe = Recipe {
-            grid: self.grid(inside.as_ref(), pattern.as_ref())?,
-            clues: self.clues(),
-            inside,
-            pattern,
-            unique: !self.any,
-            symmetry: self.symmetry,
-            maker: self.loops.maker(),
-            require: self.wishes.require(),
-            costs: self.wishes.prices.table()?,
-        };
-        // A recipe that is refused has no loop to report on.
-        recipe.check()?;
-        if let Some(report) = mended.as_ref().and_then(Mended::report) {
-            self.pace.note(&report);
-        }
-        Ok(recipe)
+    /// The question that the options and files ask.
+    fn question(&self) -> anyhow::Result<Question> {
+        self.check_files()?;
+        let size =
+            self.size.map(|grid| (grid.rows() as u64, grid.cols() as u64)).or(self.rows.zip(self.cols));
+        let pattern = self.pattern.as_deref().map(|path| {
+            let (name, bytes) = read_whole(path)?;
+            let read = generate::pattern(&name, &bytes);
+            let (cells, note) = read.with_context(|| format!("cannot use the pattern in {name}"))?;
+            given::note(note, &name, self.pace);
+            anyhow::Ok(cells)
+        });
+        Ok(Question {
+            rows: size.map(|(rows, _)| rows),
+            cols: size.map(|(_, cols)| cols),
+            pattern: pattern.transpose()?,
+            at_most: self.at_most,
+            loops: self.loops.read(self.pace)?,
+            as_it_is: self.as_it_is,
+            clues: self.clues,
+            any: self.any,
+            symmetry: Some(self.symmetry),
+            ..self.wishes.question()?
+        })
     }
 
-    /// Refuses standard input for two files.
-    fn check_stdin(&self) -> anyhow::Result<()> {
+    /// Refuses standard input for two files, and `--as-it-is` without a file.
+    fn check_files(&self) -> anyhow::Result<()> {
         let is_stdin = |path: &PathBuf| files::is_stdin(path);
-        if self.pattern.iter().any(is_stdin) && self.loops.file().iter().any(is_stdin) {
+        let file = self.loops.file();
+        if self.pattern.iter().any(is_stdin) && file.iter().any(is_stdin) {
             bail!(
                 "found - after both --pattern and --loop, and only one of them can read standard input; give one of them a file"
             );
         }
+        if self.as_it_is && file.is_empty() {
+            bail!("found --as-it-is without a file for --loop; add --loop FILE, or leave out --as-it-is");
+        }
         Ok(())
     }
 
-    fn grid(&self, inside: Option<&Mask>, pattern: Option<&Pattern>) -> anyhow::Result<Grid> {
-        let known = inside.or(pattern.map(|pattern| &pattern.cells));
-        match (self.size, self.rows, self.cols, known) {
-            (Some(grid), ..) => Ok(grid),
-            (_, Some(rows), Some(cols), _) => Ok(Grid::new(rows, cols)?),
-            (.., Some(cells)) => Ok(cells.grid()),
-            _ => bail!("found no size: add --size ROWSxCOLS"),
-        }
-    }
-
-    /// The cells inside the loop, if a file has it.
-    fn inside(&self, deadline: &Deadline) -> anyhow::Result<Option<Mended>> {
-        let Some(path) = self.loops.file().first() else {
-            if self.as_it_is {
-                bail!("found --as-it-is without a file for --loop; add --loop FILE, or leave out --as-it-is");
+    /// An error in the question, with the option or the file that it is about.
+    fn refused(&self, why: GenerateError) -> anyhow::Error {
+        match (why, self.loops.file().first().map(|path| name_of(path))) {
+            (GenerateError::NoSize, _) => anyhow!("found no size: add --size ROWSxCOLS"),
+            (GenerateError::NotALoop(why), Some(name)) if self.as_it_is => {
+                anyhow!(why).context(format!("cannot use {name} as it is"))
             }
-            return Ok(None);
-        };
-        given::read(path, self.as_it_is, deadline, self.pace).map(Some)
-    }
-
-    fn clues(&self) -> Clues {
-        self.clues.unwrap_or_else(|| self.default_clues())
-    }
-
-    /// The clues to keep if there is no `--clues`.
-    pub(super) fn default_clues(&self) -> Clues {
-        let is_exact = self.pattern.is_some() && !self.at_most;
-        match self.at_most {
-            _ if is_exact || self.any => Clues::Full,
-            true => Clues::Fewest,
-            false => Clues::default_for(&self.wishes.require()),
+            (GenerateError::NotALoop(why), Some(name)) => anyhow!("cannot make a loop of {name}: {why}"),
+            (why, _) => why.into(),
         }
     }
 }

@@ -1,31 +1,13 @@
 //! The options for how hard boards are, and which clues they have.
 
+use std::collections::BTreeMap;
+
 use anyhow::bail;
 use slitherlink::Technique;
-use slitherlink::generate::Require;
+use slitherlink::ask::generate::{ByRules, Question};
 use slitherlink::grade::Levels;
 
 use crate::cli::options::{Named, Prices, by_name, levels, technique};
-
-/// Which boards the rules must or must not solve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ByRules {
-    Nothing,
-    Rules,
-    Sat,
-}
-
-impl ByRules {
-    const ALL: [ByRules; 3] = [ByRules::Nothing, ByRules::Rules, ByRules::Sat];
-
-    const fn name(self) -> &'static str {
-        match self {
-            ByRules::Nothing => "nothing",
-            ByRules::Rules => "rules",
-            ByRules::Sat => "sat",
-        }
-    }
-}
 
 /// The most clues with a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,38 +50,28 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
-    /// The conditions on the boards.
-    pub(super) fn require(&self) -> Vec<Require> {
-        let by_rules = match self.require {
-            ByRules::Nothing => None,
-            ByRules::Rules => Some(Require::Rules),
-            ByRules::Sat => Some(Require::Sat),
-        };
-        let digits = self.digits.iter().map(|&Digit { digit, most }| Require::Digit { digit, most });
-        let parts = [
-            self.avoid.iter().map(|&digit| Require::Digit { digit, most: 0 }).collect(),
-            digits.collect(),
-            self.apart.then_some(Require::Apart).into_iter().collect(),
-            by_rules.into_iter().collect(),
-            self.max.map(Require::Max).into_iter().collect(),
-            self.needs.iter().copied().map(Require::Needs).collect(),
-            self.grade.map(Require::Grade).into_iter().collect(),
-            self.unneeded.map(Require::Unneeded).into_iter().collect::<Vec<Require>>(),
-        ];
-        parts.concat()
-    }
-
-    /// Refuses two numbers for the same digit.
-    pub(super) fn check_digits(&self) -> anyhow::Result<()> {
-        let mut known = [false; DIGITS.len()];
-        for &Digit { digit, .. } in &self.digits {
-            if std::mem::replace(&mut known[usize::from(digit)], true) {
+    /// The part of the question that these options are.
+    pub(super) fn question(&self) -> anyhow::Result<Question> {
+        let mut digits = BTreeMap::new();
+        for &Digit { digit, most } in &self.digits {
+            if digits.insert(digit, most).is_some() {
                 bail!(
                     "found two numbers for the digit {digit} after --digits, expected one; leave one of them out"
                 );
             }
         }
-        Ok(())
+        Ok(Question {
+            avoid: self.avoid.clone(),
+            digits,
+            apart: self.apart,
+            require: self.require,
+            max: self.max,
+            needs: self.needs.clone(),
+            grade: self.grade,
+            unneeded: self.unneeded,
+            costs: self.prices.table()?,
+            ..Question::default()
+        })
     }
 
     /// True if a grade is asked for.

@@ -1,24 +1,19 @@
 //! `slink hint`: points out a mistake or, if there is none, the next step.
 
-mod record;
-
-use clap::ValueEnum;
-use slitherlink::ask::Word;
-use slitherlink::ask::hint::{Answer, Next, Question, hint};
+use slitherlink::ask::hint::{Answer, NAME, Next, Question, Reveal, hint};
+use slitherlink::ask::{Place, Word};
 use slitherlink::explain::words::{look_at, places};
 use slitherlink::formats::Entry;
 use slitherlink::judge::words;
 use slitherlink::step::places::cell_name;
 use slitherlink::{Board, Grid, Solver, Step};
 
-use super::verify::wrong_places;
 use crate::cli::exit::Exit;
-use crate::cli::options::Format;
-use crate::cli::output::{Emit, Reply, Said, further, head_help, step_text};
+use crate::cli::options::{Format, by_name};
+use crate::cli::output::{Emit, Reply, further, step_text};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
-use crate::cli::terminal::{Pen, Place, Style};
-use record::Members;
+use crate::cli::terminal::{Pen, Style};
 
 /// Give a hint: the mistake if there is one, or else the easiest next step
 ///
@@ -27,30 +22,19 @@ use record::Members;
 /// drawings; without a drawing, the hint is the first step. If the puzzle has several solutions, the hint
 /// says so, and the step holds in all of them. If it has none, the hint gives the reason.
 #[derive(Debug, clap::Args)]
-#[command(after_help = concat!(
-    "Members of the objects of --format jsonl:\n",
-    head_help!(),
-    "  verdict        hint; several if the puzzle has several solutions; mistake, solved, none or
-                 contradiction if there is nothing to hint at; too-long if the next step needs more
-                 cases than slink writes down; timeout, crash, or error if the input cannot be read
-  why            for none, mistake and crash: the reason in words
-  place, at      for none, if one place shows it: its name, and the same as an object
-  faults, blame  for mistake: as in `slink verify --format jsonl`
-  hints          the hints: `where` has the cells to look at; `technique` and `what` say what to
-                 look for; `steps` are as in `slink explain --format jsonl`, and the last one is
-                 the hint. --reveal leaves out what it does not reveal
-
+#[command(after_help = "\
 Examples:
   slink hint game.sav
   slink hint --reveal where game.sav
   slink hint --all --reveal what game.sav
-  printf '2 2\\n3 3\\n. 1\\n' | slink hint"
-))]
+  printf '2 2\\n3 3\\n. 1\\n' | slink hint")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch<Format, ()>,
     /// How much to reveal
-    #[arg(long, help_heading = "Output", default_value = "step")]
+    ///
+    /// `where`: the cells to look at. `what`: the technique, and what to look for. `step`: the whole step, and the board after it.
+    #[arg(long, help_heading = "Output", default_value = "step", value_parser = by_name(&Reveal::ALL, Reveal::name))]
     reveal: Reveal,
     /// Give one hint for each technique that adds something the easier ones do not, the easiest first
     ///
@@ -61,46 +45,28 @@ pub(crate) struct Arguments {
     style: Style,
 }
 
-/// How much to reveal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Reveal {
-    /// the cells to look at
-    Where,
-    /// the technique, and what to look for
-    What,
-    /// the whole step, and the board after it
-    Step,
-}
-
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     arguments.batch.run()?.with(arguments)
 }
 
 impl Command for Arguments {
+    fn question(&self) -> &'static str {
+        NAME
+    }
+
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let entry = &item.puzzle;
-        let drawing = entry.drawing.as_ref();
-        let near = drawing.and_then(|drawing| drawing.moves.last()?.changes.last()).map(|&(edge, _)| edge);
-        let drawn = drawing.map(|drawing| drawing.states.as_slice());
-        let question = Question { drawn, near, all: self.all };
+        let question = Question { all: self.all, ..Question::of(entry) };
         let answer = hint(&entry.puzzle, question, solver, &self.batch.deadline())?;
-        let members = || Members::of(entry, &answer, self.reveal);
-        self.batch.reply(item, said(&answer, entry), || self.text(item, &answer), members)
-    }
-}
-
-/// The verdict, the exit code, and the reason why there is nothing to hint at.
-fn said(answer: &Answer, entry: &Entry) -> Said {
-    let said = Said::of(answer.word());
-    match answer {
-        Answer::Drawing(judged) if judged.is_mistake() => {
-            Said { why: judged.why(&entry.puzzle, &entry.states()), ..said }
+        let word = answer.word();
+        let form = || answer.form(&entry.puzzle, question.drawn, self.reveal);
+        let mut reply = self.batch.reply(item, (NAME, word), || self.text(item, &answer), form)?;
+        if let Answer::Next(Next { is_complete: false, .. }) = answer
+            && word == Word::Hint
+        {
+            reply.exit = Exit::Timeout;
         }
-        Answer::None(why, _) => Said { why: Some(why.describe(entry.puzzle.grid()).to_string()), ..said },
-        Answer::Next(Next { is_complete: false, .. }) if answer.word() == Word::Hint => {
-            Said { exit: Exit::Timeout, ..said }
-        }
-        _ => said,
+        Ok(reply)
     }
 }
 
@@ -117,7 +83,7 @@ impl Arguments {
                     None => words::solved(&states),
                 };
                 let mut out = line(&text);
-                let places = wrong_places(entry, &judged.judgement, judged.blame.as_ref());
+                let places = judged.places(entry.puzzle.grid());
                 Pen::new(self.style).draw_places(&entry.puzzle, &states, &places, &mut out);
                 out
             }

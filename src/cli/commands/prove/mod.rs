@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use slitherlink::Solver;
+use slitherlink::ask;
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{STDOUT, name_of};
 use crate::cli::options::{Files, Limit, Pace, by_name};
-use crate::cli::output::{Emit, Manner, Reply, Said, unanswered};
+use crate::cli::output::{Emit, Manner, Reply, unanswered};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{say, unwritten};
@@ -134,11 +135,15 @@ struct Prove {
 }
 
 impl Command for Prove {
+    fn question(&self) -> &'static str {
+        "prove"
+    }
+
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let Some(made) = self.maker.make(item, &self.limits.deadline())? else {
             let why = "the time limit was reached, so there is no certificate";
-            let said = Said { why: Some(why.into()), ..Said::new("timeout", Exit::Timeout) };
-            return Ok(unanswered(item, said, Manner::Plain));
+            let form = ask::Form::<()>::without(self.question(), ask::Word::Timeout, Some(why.into()));
+            return Ok(unanswered(item, form, Manner::Plain));
         };
         let outcome = Some(made.outcome.into());
         let reply = match &self.folder {

@@ -1,12 +1,13 @@
 //! `slink solve`: solves puzzles, and draws their solutions.
 
 pub(crate) mod differences;
-pub(crate) mod record;
 
 use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
+use slitherlink::ask::solve::{NAME, form};
+use slitherlink::ask::{Place, Word};
 use slitherlink::formats::Entry;
 use slitherlink::prove::Proof;
 use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
@@ -14,12 +15,11 @@ use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 use super::prove::{Folder, Maker};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, parse_count};
-use crate::cli::output::{Emit, Figures, Reply, Said, further};
+use crate::cli::output::{Emit, Figures, Reply, further};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
-use crate::cli::terminal::{Pen, Place, Style};
+use crate::cli::terminal::{Pen, Style};
 use differences::Differences;
-use record::Members;
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -39,7 +39,7 @@ Examples:
 /// backtracking and SAT. It also proves that the loop is the only one. If there are several solutions, it
 /// draws two of them and marks the lines in which they differ.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", record::HELP))]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch,
@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let lists = arguments.all || arguments.limit.is_some();
     let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
     let command = Solve { pen: Pen::new(arguments.style), arguments, folder };
-    resume.run("solve", Run { pace, ..run }, command)
+    resume.run(Run { pace, ..run }, command)
 }
 
 struct Solve {
@@ -99,6 +99,10 @@ struct Solve {
 }
 
 impl Command for Solve {
+    fn question(&self) -> &'static str {
+        NAME
+    }
+
     fn options(&self) -> Options {
         let options = match (self.arguments.rules_only, self.arguments.sat_only) {
             (true, _) => Options::RULES_ONLY,
@@ -117,10 +121,16 @@ impl Command for Solve {
             return self.list(solver, item.number, start, limit, emit);
         }
         let answer = solver.solve(start)?;
-        let mut said = record::said(&answer);
-        let certificate = self.certify(item, &deadline, &mut said)?;
+        let word = Word::from(&answer.verdict);
+        let certificate = self.certify(item, &deadline, word)?;
+        let is_certified = certificate != Some(None);
+        // In a filter, equal input gives equal output.
+        let form = || form(&answer, certificate, !item.mark.is_line());
         let text = || text(item.number, &answer, self.pen, *differences);
-        let mut reply = batch.reply(item, said, text, || Members::of(item, &answer, certificate))?;
+        let mut reply = batch.reply(item, (NAME, word), text, form)?;
+        if !is_certified {
+            reply.exit = Exit::Timeout;
+        }
         if *stats {
             reply.figures = Some(Figures::of(item.number, &answer));
         }
@@ -129,26 +139,22 @@ impl Command for Solve {
 }
 
 impl Solve {
-    /// Writes the certificate of an answer if that is asked for, and returns its path. If the time runs out
-    /// there is no path, and the exit code says so.
+    /// Writes the certificate of an answer if that is asked for, and returns its path, or none if the time ran out.
     fn certify(
         &self,
         item: &Item<Entry>,
         deadline: &Deadline,
-        said: &mut Said,
+        word: Word,
     ) -> anyhow::Result<Option<Option<String>>> {
-        let Some(folder) = self.folder.as_ref().filter(|_| said.exit != Exit::Timeout) else {
+        let Some(folder) = self.folder.as_ref().filter(|_| word != Word::Timeout) else {
             return Ok(None);
         };
         // Two solutions are enough to certify `several`.
         let limit = NonZero::<usize>::MIN.saturating_add(1);
         let reports_progress = self.arguments.batch.pace.reports_progress();
         let maker = Maker { proof: Proof::Lrat, limit, check: false, reports_progress };
-        let Some(made) = maker.make(item, deadline)? else {
-            said.exit = Exit::Timeout;
-            return Ok(Some(None));
-        };
-        let name = said.verdict.unwrap_or_default();
+        let Some(made) = maker.make(item, deadline)? else { return Ok(Some(None)) };
+        let name = word.name();
         ensure!(
             made.outcome == name,
             "unsound: the verdict is {name}, the certificate says {}",

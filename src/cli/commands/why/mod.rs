@@ -1,17 +1,17 @@
 //! `slink why`: explains why a puzzle has no solution or several, and which clues are redundant.
 
-mod record;
 mod text;
 
 use std::time::{Duration, Instant};
 
+use slitherlink::ask::why::{NAME, form, word};
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, of_answer};
 use slitherlink::{Deadline, Solver, Verdict};
 
 use crate::cli::exit::Exit;
-use crate::cli::output::{Emit, Reply, Said, head_help};
+use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style, say};
@@ -27,27 +27,11 @@ use crate::cli::terminal::{Pen, Style, say};
 ///
 /// One solution: prints the redundant clues. Files are as for `slink solve`.
 #[derive(Clone, Debug, clap::Args)]
-#[command(after_help = concat!(
-    "Members of the objects of --format jsonl:\n",
-    head_help!(),
-    "  verdict        none, several, unique, timeout, memory, crash, or error if the input cannot be read
-  contradiction, add, needed
-                 for none, several, and unique with --redundant: a set of clues
-  spare          for unique: the clues that could be left out alone
-  steps          for none: steps, as in `slink explain --format jsonl`
-  lines, crosses, free, unsettled
-                 for several: how many edges are lines in all solutions, crosses in all, or free,
-                 and for how many the time was too short
-  drawn          whether a drawing was kept: nothing, part, wrong or timeout
-  solutions      for several, two solutions; for unique, one
-  twin           for several: a solution that no clues can tell from the first
-  why            for memory and crash: the reason in words
-
+#[command(after_help = "\
 Examples:
   slink why puzzles.txt
   printf '2 2\\n3 0\\n. 3\\n' | slink why
-  slink why --redundant --timeout 10 puzzles.txt"
-))]
+  slink why --redundant --timeout 10 puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) batch: Batch,
@@ -66,6 +50,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 }
 
 impl Command for Arguments {
+    fn question(&self) -> &'static str {
+        NAME
+    }
+
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         self.answer(solver, item, self.batch.deadline(), |_| {})
     }
@@ -88,9 +76,9 @@ impl Arguments {
         tell(&answer.verdict);
         let wish = Wish { aim, together: self.redundant, deadline };
         let found = of_answer(puzzle, states, answer, wish, solver, &mut self.watch(item.number))?;
-        let said = Said::new(verdict(&found), exit(&found, aim));
         let text = || text::of(item, &found, aim, Pen::new(self.style));
-        self.batch.reply(item, said, text, || record::Found::of(puzzle, &found))
+        let reply = self.batch.reply(item, (NAME, word(&found)), text, || form(puzzle, &found, aim))?;
+        Ok(Reply { exit: exit(&found, aim), ..reply })
     }
 
     /// Returns a callback that reports the bounds found for a long puzzle about every second.
@@ -103,16 +91,6 @@ impl Arguments {
                 say(&format!("puzzle {number}: the fewest clues are {least} to {most}\n"));
             }
         }
-    }
-}
-
-/// The verdict in one word.
-const fn verdict(found: &Why) -> &'static str {
-    match found {
-        Why::None { .. } => "none",
-        Why::Several(_) => "several",
-        Why::One { .. } => "unique",
-        Why::Timeout => "timeout",
     }
 }
 

@@ -1,0 +1,32 @@
+//! Which steps lead from the clues to the loop?
+
+use serde::Serialize;
+
+use super::{Form, Members};
+use crate::explain::{End, StepRecord};
+use crate::grid::Grid;
+use crate::step::Step;
+
+/// The name of this question.
+pub const NAME: &str = "explain";
+
+/// The steps.
+#[derive(Clone, Debug, Serialize)]
+struct Parts {
+    /// The steps, each with its number from 1, its sentence, and `because` if there is an argument.
+    steps: Vec<StepRecord>,
+}
+
+/// The JSON form of an [explanation](crate::explain::explain()), or of some of its steps with their numbers.
+pub fn form<'a>(
+    grid: Grid,
+    end: End,
+    steps: impl IntoIterator<Item = (usize, &'a Step)>,
+) -> Form<impl Members> {
+    Form::new(NAME, end.into(), Parts { steps: records(grid, steps) })
+}
+
+/// Steps with their numbers.
+pub(super) fn records<'a>(grid: Grid, steps: impl IntoIterator<Item = (usize, &'a Step)>) -> Vec<StepRecord> {
+    steps.into_iter().map(|(number, step)| StepRecord::new(grid, number, step)).collect()
+}

@@ -1,0 +1,59 @@
+//! Which edges are the same in all solutions?
+
+use serde::Serialize;
+
+use super::{Form, Members, NO_SOLUTION, Word};
+use crate::formats::json::Edges;
+use crate::grid::{Grid, State};
+use crate::search::Backbone;
+
+/// The name of this question.
+pub const NAME: &str = "forced";
+
+/// The edges that all solutions have in common.
+#[derive(Clone, Debug, Serialize)]
+struct Parts {
+    /// How many edges are lines in some solutions and crosses in others, and so on.
+    #[serde(flatten)]
+    counts: Counts,
+    /// The common lines and crosses, row by row.
+    #[serde(flatten)]
+    edges: Edges,
+}
+
+/// The numbers of edges that are forced, and of those that are not.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Counts {
+    /// The edges that are lines in all solutions.
+    pub lines: usize,
+    /// The edges that are crosses in all solutions.
+    pub crosses: usize,
+    /// The edges that are lines in some solutions and crosses in others.
+    pub free: usize,
+    /// The edges for which the time was too short.
+    pub unsettled: usize,
+}
+
+impl Counts {
+    /// The numbers of a backbone.
+    pub fn of(backbone: &Backbone) -> Counts {
+        let [lines, crosses, open] =
+            [State::Line, State::Cross, State::Undecided].map(|state| backbone.count(state));
+        let unsettled = backbone.unsettled;
+        Counts { lines, crosses, free: open - unsettled, unsettled }
+    }
+}
+
+/// The JSON form of the [backbone](crate::Solver::backbone) of a puzzle, which has none if there is no solution.
+pub fn form(grid: Grid, backbone: Option<&Backbone>) -> Form<impl Members> {
+    let Some(backbone) = backbone else {
+        return Form::without(NAME, Word::None, Some(NO_SOLUTION.into()));
+    };
+    let counts = Counts::of(backbone);
+    let word = match (counts.unsettled, counts.free) {
+        (0, 0) => Word::Unique,
+        (0, _) => Word::Several,
+        _ => Word::Timeout,
+    };
+    Form::new(NAME, word, Parts { counts, edges: Edges::of(grid, &backbone.states) })
+}

@@ -1,0 +1,74 @@
+//! Shapes from text: the cells that have clues, and the cells inside a loop.
+
+use thiserror::Error;
+
+use crate::formats::{Entry, InputError, Reader};
+use crate::generate::{Mask, MaskError, NotALoop};
+
+/// Why a text is no shape.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// There is nothing in it.
+    #[error("found nothing in {name}, expected {expected}")]
+    Nothing {
+        /// The name of the text.
+        name: String,
+        /// What should be there.
+        expected: &'static str,
+    },
+    /// There are several puzzles in it.
+    #[error("found {found} puzzles in {name}, expected one")]
+    Several {
+        /// The name of the text.
+        name: String,
+        /// Their number.
+        found: usize,
+    },
+    /// It is a puzzle that cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// It is text art with mistakes.
+    #[error(transparent)]
+    Mask(#[from] MaskError),
+    /// It is a drawing without a loop.
+    #[error(transparent)]
+    NotALoop(#[from] NotALoop),
+}
+
+/// Reads the cells that have clues: text art, or a board in any format. A note says how a board was read, if it could also be
+/// read otherwise.
+///
+/// # Errors
+/// When the text is neither, or several boards.
+pub fn pattern(name: &str, text: &[u8]) -> Result<(Mask, Option<String>), ShapeError> {
+    if let Some(art) = std::str::from_utf8(text).ok().filter(|text| Mask::is_art(text)) {
+        return Ok((art.parse()?, None));
+    }
+    let (entry, note) = only(name, text, "a pattern: lines of `#` and `.`, or a board")?;
+    Ok((Mask::of_clues(&entry.puzzle), note))
+}
+
+/// Reads the cells inside a loop, which need not be one piece without holes: text art, or a drawing in any format.
+///
+/// # Errors
+/// When the text is neither, or several drawings.
+pub fn inside(name: &str, text: &[u8]) -> Result<(Mask, Option<String>), ShapeError> {
+    if let Some(art) = std::str::from_utf8(text).ok().and_then(Mask::of_inside) {
+        return Ok((art?, None));
+    }
+    let (entry, note) = only(name, text, "a loop: a drawing, or lines of `#` and `.`")?;
+    Ok((Mask::drawn(entry.puzzle.grid(), &entry.states())?, note))
+}
+
+/// Reads the only puzzle of a text.
+fn only(name: &str, text: &[u8], expected: &'static str) -> Result<(Entry, Option<String>), ShapeError> {
+    let mut entries = Reader::new(name, text);
+    let nothing = || ShapeError::Nothing { name: name.into(), expected };
+    let first = entries.next().ok_or_else(nothing)??;
+    let note = entries.take_note();
+    match entries.count() {
+        0 => Ok((first, note)),
+        more => Err(ShapeError::Several { name: name.into(), found: more + 1 }),
+    }
+}

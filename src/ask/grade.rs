@@ -1,0 +1,36 @@
+//! How hard is the puzzle for a person?
+
+use super::{Form, Members, Word};
+use crate::grade::Graded;
+use crate::grade::json::Figures;
+
+/// The name of this question.
+pub const NAME: &str = "grade";
+
+/// The JSON form of the [answer](crate::grade::grade()).
+pub fn form(graded: &Graded) -> Form<impl Members> {
+    match graded {
+        Graded::Grade(grade) => Form::new(NAME, Word::Unique, Figures::of(grade)),
+        without => Form::without(NAME, word(without), why_not(without).map(Into::into)),
+    }
+}
+
+/// The answer in a word.
+pub const fn word(graded: &Graded) -> Word {
+    match graded {
+        Graded::Grade(_) => Word::Unique,
+        Graded::None => Word::None,
+        Graded::Several => Word::Several,
+        Graded::Timeout => Word::Timeout,
+    }
+}
+
+/// Why there is no grade.
+pub const fn why_not(graded: &Graded) -> Option<&'static str> {
+    match graded {
+        Graded::Grade(_) => None,
+        Graded::None => Some("no solution, so no grade"),
+        Graded::Several => Some("several solutions, so no grade"),
+        Graded::Timeout => Some("the time limit was reached, so no grade"),
+    }
+}

@@ -1,0 +1,59 @@
+//! In how many of the solutions is each edge a line?
+
+use serde::Serialize;
+
+use super::count::{reason, word};
+use super::{Form, Members, NO_SOLUTION, Word};
+use crate::count::{Budget, Incomplete, Likelihood, Watch};
+use crate::deduce::board::Board;
+use crate::grid::Grid;
+use crate::search::SearchError;
+use crate::solve::reduced;
+
+/// The name of this question.
+pub const NAME: &str = "likelihood";
+
+/// The number of solutions, and of those in which each edge is a line: as text, since they may have any length.
+#[derive(Clone, Debug, Serialize)]
+struct Parts {
+    /// The number of solutions.
+    solutions: String,
+    /// For each row of horizontal edges the numbers of solutions in which they are lines.
+    horizontal: Vec<Vec<String>>,
+    /// The same for the vertical edges.
+    vertical: Vec<Vec<String>>,
+}
+
+/// Counts the solutions in which each edge is a line, or says why that was stopped.
+///
+/// # Errors
+/// If a search fails, which is a bug.
+pub fn likelihood(
+    start: Board,
+    budget: Budget,
+    watch: Watch,
+) -> Result<Result<Likelihood, Incomplete>, SearchError> {
+    let grid = start.grid();
+    Ok(match reduced(start, &budget.deadline)? {
+        Some(board) => Likelihood::new(&board, budget, watch),
+        None => Ok(Likelihood::none(grid)),
+    })
+}
+
+/// The JSON form of the answer for a puzzle on this grid.
+pub fn form(grid: Grid, answer: &Result<Likelihood, Incomplete>) -> Form<impl Members> {
+    let likelihood = match answer {
+        Ok(likelihood) => likelihood,
+        Err(stop) => return Form::without(NAME, (*stop).into(), Some(reason(*stop))),
+    };
+    let lines = |edge| likelihood.lines(edge).to_string();
+    let across = |r| (0..grid.cols()).map(|c| lines(grid.horizontal(r, c))).collect();
+    let down = |r| (0..=grid.cols()).map(|c| lines(grid.vertical(r, c))).collect();
+    let members = Parts {
+        solutions: likelihood.loops().to_string(),
+        horizontal: (0..=grid.rows()).map(across).collect(),
+        vertical: (0..grid.rows()).map(down).collect(),
+    };
+    let word = word(likelihood.loops());
+    Form::new(NAME, word, members).because((word == Word::None).then(|| NO_SOLUTION.into()))
+}

@@ -1,0 +1,80 @@
+//! What do random solutions look like?
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
+
+use super::count::{reason, word};
+use super::form::edges;
+use super::{Form, Members, NO_SOLUTION, Word};
+use crate::count::{Budget, Incomplete, SampleError, Sampler, Watch};
+use crate::deduce::board::Board;
+use crate::formats::json::Edges;
+use crate::grid::Grid;
+use crate::search::SearchError;
+use crate::solution::Solution;
+use crate::solve::reduced;
+
+/// The name of this question.
+pub const NAME: &str = "sample";
+
+/// A solution that was drawn.
+#[derive(Clone, Debug, Serialize)]
+struct Parts {
+    /// Its number among those drawn, from 1.
+    sample: u32,
+    /// The number of all solutions, as text, since it may have any length.
+    solutions: String,
+    /// Its edges, row by row.
+    #[serde(flatten)]
+    edges: Edges,
+}
+
+/// Random solutions of a puzzle, each as likely as any other.
+pub struct Samples {
+    sampler: Sampler,
+    seed: u64,
+    /// The number of the puzzle among those of the seed.
+    puzzle: u32,
+}
+
+/// Prepares to draw solutions, or says why that was stopped; `None` if there is no solution. Puzzles with other numbers
+/// get other random choices.
+///
+/// # Errors
+/// If a search fails, which is a bug.
+pub fn samples(
+    start: Board,
+    (seed, puzzle): (u64, u32),
+    budget: Budget,
+    watch: Watch,
+) -> Result<Result<Option<Samples>, Incomplete>, SearchError> {
+    let board = reduced(start, &budget.deadline)?;
+    let sampler = board.map(|board| Sampler::new(&board, budget, watch)).transpose();
+    Ok(sampler.map(|sampler| sampler.map(|sampler| Samples { sampler, seed, puzzle })))
+}
+
+impl Samples {
+    /// Draws the solution of this number, from 1. It does not depend on those drawn before.
+    ///
+    /// # Errors
+    /// If that fails, which is a bug.
+    pub fn draw(&self, number: u32) -> Result<Option<Solution>, SampleError> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(u64::from(self.puzzle) << 32 | u64::from(number));
+        self.sampler.draw(&mut rng)
+    }
+
+    /// The JSON form of a solution that was drawn.
+    pub fn form(&self, grid: Grid, number: u32, solution: &Solution) -> Form<impl Members> {
+        let loops = self.sampler.loops();
+        let members = Parts { sample: number, solutions: loops.to_string(), edges: edges(grid, solution) };
+        Form::new(NAME, word(loops), members)
+    }
+}
+
+/// The JSON form of the answer that there is nothing to draw: it was stopped, or there is no solution.
+pub fn nothing(stop: Option<Incomplete>) -> Form<()> {
+    let why = stop.map_or_else(|| NO_SOLUTION.into(), reason);
+    Form::without(NAME, stop.map_or(Word::None, Word::from), Some(why))
+}
