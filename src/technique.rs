@@ -170,3 +170,64 @@ impl fmt::Display for Technique {
         f.pad(self.name())
     }
 }
+
+/// A set of techniques.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TechniqueSet(u64);
+
+impl TechniqueSet {
+    /// No technique.
+    pub const NONE: TechniqueSet = TechniqueSet(0);
+    /// The ladder: all techniques that explanations use.
+    pub const LADDER: TechniqueSet = TechniqueSet::up_to(Technique::Cases);
+
+    /// A technique and all easier ones.
+    pub const fn up_to(technique: Technique) -> TechniqueSet {
+        TechniqueSet((2 << technique as u64) - 1)
+    }
+
+    /// The set with `technique` in it.
+    #[must_use]
+    pub const fn with(self, technique: Technique) -> TechniqueSet {
+        TechniqueSet(self.0 | 1 << technique as u64)
+    }
+
+    /// The set without `technique`.
+    #[must_use]
+    pub const fn without(self, technique: Technique) -> TechniqueSet {
+        TechniqueSet(self.0 & !(1 << technique as u64))
+    }
+
+    /// The techniques in this set or in another one.
+    #[must_use]
+    pub const fn or(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 | other.0)
+    }
+
+    /// The techniques both in this set and in another one.
+    #[must_use]
+    pub const fn and(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 & other.0)
+    }
+
+    /// True if `technique` is in the set.
+    pub const fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u64 & 1 == 1
+    }
+
+    /// True if both sets have a technique in common.
+    pub const fn meets(self, other: TechniqueSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The techniques in the set, the easiest first.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::EVERY.iter().copied().filter(move |&technique| self.contains(technique))
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> TechniqueSet {
+        techniques.into_iter().fold(TechniqueSet::NONE, TechniqueSet::with)
+    }
+}

@@ -9,9 +9,9 @@ use crate::common::oracle::{Loop, all_loops};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use slitherlink::internals::deduce::{Colour, Deducer, ExtensionSet, Mark, RuleSet, TechniqueSet};
+use slitherlink::internals::deduce::{Colour, Deducer, Mark, Rulebook};
 use slitherlink::internals::explain::Survey;
-use slitherlink::{Cell, Clue, Edge, Fact, Grid, Puzzle, State, Technique};
+use slitherlink::{Cell, Clue, Edge, Fact, Grid, Puzzle, State, Technique, TechniqueSet};
 
 /// A cell, or the outside.
 type Node = Option<Cell>;
@@ -200,7 +200,7 @@ fn compare(deducer: &mut Deducer, survey: &mut Survey) -> usize {
 fn connectivity_says_what_walks_over_the_whole_board_say() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let small = with_loops([(3, 4), (4, 4)]);
-    let none = TechniqueSet::new(RuleSet::NONE, ExtensionSet::NONE);
+    let none = Rulebook::new(TechniqueSet::NONE);
     let (mut looks, mut named) = (0, 0);
     for case in 0..cases(25) {
         let large = grid(rng.random_range(2..7), rng.random_range(2..7));
@@ -239,7 +239,7 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
 fn a_harmless_trial_is_made_again_when_links_in_its_class_are_barred() {
     let grid = grid(5, 5);
     let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
-    let none = TechniqueSet::new(RuleSet::NONE, ExtensionSet::NONE);
+    let none = Rulebook::new(TechniqueSet::NONE);
     let (mut survey, mut deducer) = (Survey::new(&puzzle), Deducer::new(&none, &puzzle));
     let cell = |r, c| Some(grid.cell(r, c));
     let mut adopt = |facts: &[Fact]| {
@@ -258,7 +258,7 @@ fn a_harmless_trial_is_made_again_when_links_in_its_class_are_barred() {
 fn connectivity_follows_rounds_and_what_ifs() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let small = with_loops([(4, 4), (4, 5)]);
-    let all = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
+    let all = Rulebook::new(TechniqueSet::DIRECT);
     let (mut looks, mut named) = (0, 0);
     for _ in 0..cases(20) {
         let (grid, loops) = small.choose(&mut rng).unwrap();

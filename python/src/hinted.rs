@@ -5,8 +5,8 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use slitherlink::ask::hint::{Answer, Question, hint as next_step};
-use slitherlink::explain::{End, Goal, Limits, Reach, explain as explained};
-use slitherlink::{Solver, State, Technique};
+use slitherlink::explain::{End, Goal, Limits, explain as explained};
+use slitherlink::{Solver, State, Technique, TechniqueSet};
 
 use crate::ask::{judgement, start};
 use crate::board_steps::BoardSteps;
@@ -43,10 +43,10 @@ pub(crate) fn explain(
     timeout: Option<Timeout>,
 ) -> PyResult<(Vec<Step>, &'static str, Drawing)> {
     let drawn = drawn(puzzle, drawing)?;
-    let reach = hardest.map(technique).transpose()?.map_or(Reach::ALL, Reach::up_to);
+    let techniques = hardest.map(technique).transpose()?.map_or(TechniqueSet::LADDER, TechniqueSet::up_to);
     let board = &puzzle.0;
     let explanation = run(py, timeout, |deadline| {
-        explained(start(board, drawn.as_deref()), Limits { reach, deadline, goal: Goal::End })
+        explained(start(board, drawn.as_deref()), Limits { techniques, deadline, goal: Goal::End })
     })?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
     let board_steps = BoardSteps { puzzle: Arc::clone(board), start, steps: explanation.steps };

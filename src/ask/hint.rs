@@ -3,7 +3,7 @@
 use super::{Word, verify};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::explain::{self, End, Goal, Limits, Reach};
+use crate::explain::{self, End, Goal, Limits};
 use crate::grid::{Edge, State};
 use crate::judge::Judgement;
 use crate::puzzle::Puzzle;
@@ -11,6 +11,7 @@ use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::step::{Conclusion, Step};
 use crate::technique::Technique;
+use crate::technique::TechniqueSet;
 use crate::verdict::{Refutation, Verdict};
 
 /// What is asked.
@@ -77,12 +78,12 @@ pub fn hint(
 
 fn next(puzzle: &Puzzle, question: Question, verdict: &Verdict, deadline: &Deadline) -> Answer {
     // Among several solutions, a search through all cases may take for ever and decide nothing.
-    let reach = match verdict {
-        Verdict::Unique(_) => Reach::ALL,
-        _ => Reach::ALL.without(Reach::only(Technique::Cases)),
+    let techniques = match verdict {
+        Verdict::Unique(_) => TechniqueSet::LADDER,
+        _ => TechniqueSet::LADDER.without(Technique::Cases),
     };
     let board = question.drawn.map_or_else(|| Board::new(puzzle), |states| Board::given(puzzle, states));
-    let limits = Limits { reach, deadline: deadline.clone(), goal: Goal::NextEdge };
+    let limits = Limits { techniques, deadline: deadline.clone(), goal: Goal::NextEdge };
     let (mut hints, end) = if question.all {
         explain::hints(&board, question.near, limits)
     } else {

@@ -6,7 +6,7 @@
 use super::colours::Merge;
 use super::deducer::Deducer;
 use super::round_proposals::RoundProposals;
-use super::trail::{Conflict, Reason, Site, TieSource};
+use super::trail::{Conflict, Deduction, Reason, Site, TieSource};
 use crate::step::Fact;
 
 impl Deducer {
@@ -17,7 +17,8 @@ impl Deducer {
         facts.into_iter().all(|&fact| match fact {
             Fact::Edge { edge, line } => {
                 let site = Site::Vertex(self.board.grid().ends(edge)[0]);
-                self.decide_at(edge, line, Reason::Assumed, site).is_ok()
+                let assumed = Deduction { edge, on: line, reason: Reason::Assumed, site };
+                self.decide_edge(assumed).is_ok()
             }
             Fact::Cells { cells, differ } => {
                 self.tie(cells, differ, TieSource::Assumed) != Merge::Contradiction
@@ -52,9 +53,7 @@ impl Deducer {
         let proposals = self.round_proposals.take().unwrap_or_default();
         looked?;
         let before = self.board.trail().len();
-        for (edge, on, reason, site) in proposals.edges {
-            self.decide_at(edge, on, reason, site)?;
-        }
+        proposals.edges.into_iter().try_for_each(|deduction| self.decide_edge(deduction))?;
         let mut has_tied = false;
         for (clue, cells, differ) in proposals.ties {
             match self.tie(cells, differ, TieSource::Clue(clue)) {

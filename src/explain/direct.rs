@@ -4,29 +4,29 @@
 //! that is much faster. An explanation stays as easy as possible all the same, since harder techniques are
 //! switched off beforehand.
 
-use super::reach::Reach;
 use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::technique_set::TechniqueSet;
+use crate::deduce::rulebook::Rulebook;
 use crate::puzzle::Puzzle;
 use crate::technique::Technique;
+use crate::technique::TechniqueSet;
 
-/// Returns the techniques in `reach` up to the hardest that the board needs, or all of `reach` if it needs
+/// Returns the techniques in `techniques` up to the hardest that the board needs, or all of `techniques` if it needs
 /// one harder than `vertex-colours`.
 pub(super) fn easiest_sufficient(
     board: &Board,
-    reach: Reach,
+    techniques: TechniqueSet,
     tools: &mut Tools,
     deadline: &Deadline,
-) -> Reach {
+) -> TechniqueSet {
     let easy: Vec<Technique> =
         Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
-    let within = |place: usize| reach.and(Reach::up_to(easy[place]));
+    let within = |place: usize| techniques.and(TechniqueSet::up_to(easy[place]));
     let hardest = easy.len() - 1;
     if !suffices(board, within(hardest), tools, deadline) {
-        return reach;
+        return techniques;
     }
     // Adding a technique never makes a set insufficient, so the least prefix can be found by binary search.
     let (mut least, mut enough) = (0, hardest);
@@ -38,16 +38,16 @@ pub(super) fn easiest_sufficient(
 }
 
 /// True if these techniques solve a puzzle that has a solution; none of them may be a what-if. `None` if time ran out.
-pub(crate) fn solves(reach: Reach, puzzle: &Puzzle, deadline: &Deadline) -> Option<bool> {
-    let solves = suffices(&Board::new(puzzle), reach, &mut Tools::new(puzzle), deadline);
+pub(crate) fn solves(techniques: TechniqueSet, puzzle: &Puzzle, deadline: &Deadline) -> Option<bool> {
+    let solves = suffices(&Board::new(puzzle), techniques, &mut Tools::new(puzzle), deadline);
     (solves || !deadline.has_passed()).then_some(solves)
 }
 
 /// True if these techniques decide every edge of a board, or refute it, before the deadline.
-fn suffices(board: &Board, reach: Reach, tools: &mut Tools, deadline: &Deadline) -> bool {
-    let techniques = TechniqueSet::new(reach.rules(), reach.extensions());
-    let mut deducer = Deducer::new(&techniques, board.clone());
-    let searches = || SearchKind::ALL.into_iter().filter(|search| reach.has(search.technique()));
+fn suffices(board: &Board, techniques: TechniqueSet, tools: &mut Tools, deadline: &Deadline) -> bool {
+    let rulebook = Rulebook::new(techniques);
+    let mut deducer = Deducer::new(&rulebook, board.clone());
+    let searches = || SearchKind::ALL.into_iter().filter(|search| techniques.contains(search.technique()));
     if deducer.run_rules().is_err() {
         return true;
     }

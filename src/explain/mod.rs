@@ -21,7 +21,6 @@ mod direct;
 mod findings;
 mod hint;
 mod panel;
-mod reach;
 mod record;
 mod shorten;
 mod stage;
@@ -33,17 +32,17 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::{Reasons, Written};
-use crate::deduce::technique_set::TechniqueSet;
+use crate::deduce::rulebook::Rulebook;
 use crate::deduce::trail::Conflict;
 use crate::grid::State;
 use crate::solve::Solver;
 use crate::step::Step;
 use crate::technique::Technique;
+use crate::technique::TechniqueSet;
 use cases::by_cases;
 pub(crate) use direct::solves;
 pub use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
-pub use reach::Reach;
 pub use record::StepRecord;
 pub use stage::{Stage, Trial};
 use std::rc::Rc;
@@ -55,7 +54,7 @@ use tidy::tidy;
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The techniques that may be used.
-    pub reach: Reach,
+    pub techniques: TechniqueSet,
     /// When to stop.
     pub deadline: Deadline,
     /// The point at which to stop.
@@ -65,7 +64,7 @@ pub struct Limits {
 impl Default for Limits {
     /// All techniques, no deadline, to the end.
     fn default() -> Limits {
-        Limits { reach: Reach::ALL, deadline: Deadline::NEVER, goal: Goal::End }
+        Limits { techniques: TechniqueSet::LADDER, deadline: Deadline::NEVER, goal: Goal::End }
     }
 }
 
@@ -134,13 +133,13 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
     let mut tools = Tools::new(board.puzzle());
     let limits = match limits.goal {
         Goal::End => Limits {
-            reach: direct::easiest_sufficient(&board, limits.reach, &mut tools, &limits.deadline),
+            techniques: direct::easiest_sufficient(&board, limits.techniques, &mut tools, &limits.deadline),
             ..limits
         },
         Goal::NextEdge | Goal::Beyond => limits,
     };
-    let techniques = TechniqueSet::new(limits.reach.rules(), limits.reach.extensions());
-    let deducer = Deducer::new(&techniques, board).recording();
+    let rulebook = Rulebook::new(limits.techniques);
+    let deducer = Deducer::new(&rulebook, board).recording();
     let mut explainer = Explainer {
         limits: limits.clone(),
         stage: stage.clone(),
@@ -169,7 +168,7 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
             Goal::NextEdge => board.trail().len() == drawn,
             Goal::Beyond => false,
         };
-    if is_stuck && limits.reach.has(Technique::Cases) {
+    if is_stuck && limits.techniques.contains(Technique::Cases) {
         stage.tries(Technique::Cases, board.undecided_count());
         by_cases(board, explanation, &limits)
     } else {
@@ -227,11 +226,12 @@ impl Explainer {
 
     /// The easiest step beyond rules and direct extensions that assumes no edge.
     fn named(&mut self) -> Option<Step> {
-        let Limits { reach, deadline, .. } = self.limits.clone();
+        let Limits { techniques, deadline, .. } = self.limits.clone();
         // The other techniques build on colours.
-        let has_colours = reach.has(Technique::Colouring);
-        let is_within =
-            |search: &SearchKind| reach.has(search.technique()) && (has_colours || search.is_plain());
+        let has_colours = techniques.contains(Technique::Colouring);
+        let is_within = |search: &SearchKind| {
+            techniques.contains(search.technique()) && (has_colours || search.is_plain())
+        };
         // A harder search that covers an easier one finds its steps as well.
         let is_best = |search: &SearchKind| search.covered_by().is_none_or(|other| !is_within(&other));
         let searches = SearchKind::ALL.into_iter().filter(|search| is_within(search) && is_best(search));
@@ -248,29 +248,31 @@ impl Explainer {
             (Technique::WhatIf, &[Strength::Settle, Strength::Connection, Strength::Windows]),
             (Technique::NestedWhatIf, &[Strength::WhatIfs, Strength::HardWhatIfs]),
         ];
-        let reach = self.limits.reach;
-        if !RUNGS.iter().any(|&(technique, _)| reach.has(technique)) {
+        let techniques = self.limits.techniques;
+        if !RUNGS.iter().any(|&(technique, _)| techniques.contains(technique)) {
             return None;
         }
         let undecided = self.deducer.board().undecided_count();
         self.stage.tries(Technique::WhatIf, undecided);
         let common = self.common();
-        RUNGS.into_iter().filter(|&(technique, _)| reach.has(technique)).find_map(|(technique, strengths)| {
-            self.stage.tries(technique, undecided);
-            let first = self.assume_by(strengths, common.as_deref(), true);
-            first.or_else(|| {
-                let (board, mut has_more) = (self.deducer.board(), false);
-                for &strength in strengths {
-                    let tried = &mut self.tried[strength as usize];
-                    has_more |= match strength.nested() {
-                        [] => tried.forget_earlier(board),
-                        // Now the nested what-ifs also try the assumptions that they skipped before.
-                        _ => tried.forget_all(board),
-                    };
-                }
-                if has_more { self.assume_by(strengths, common.as_deref(), false) } else { None }
-            })
-        })
+        RUNGS.into_iter().filter(|&(technique, _)| techniques.contains(technique)).find_map(
+            |(technique, strengths)| {
+                self.stage.tries(technique, undecided);
+                let first = self.assume_by(strengths, common.as_deref(), true);
+                first.or_else(|| {
+                    let (board, mut has_more) = (self.deducer.board(), false);
+                    for &strength in strengths {
+                        let tried = &mut self.tried[strength as usize];
+                        has_more |= match strength.nested() {
+                            [] => tried.forget_earlier(board),
+                            // Now the nested what-ifs also try the assumptions that they skipped before.
+                            _ => tried.forget_all(board),
+                        };
+                    }
+                    if has_more { self.assume_by(strengths, common.as_deref(), false) } else { None }
+                })
+            },
+        )
     }
 
     /// Returns the what-if with the shortest argument, by the first of these strengths that has any. With

@@ -7,11 +7,11 @@ use super::techniques::what_if::{self, Effort, Strength, Tried};
 use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::trail::{Extension, RuleId};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
 use crate::technique::Technique;
+use crate::technique::TechniqueSet;
 
 /// Surveys boards of one puzzle.
 pub struct Survey {
@@ -34,13 +34,8 @@ impl Survey {
 
     /// Returns the news of a technique that assumes no edge, one list for each place that has any.
     pub fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
-        if let Some(rule) = RuleId::all().find(|rule| rule.technique() == technique) {
-            return deducer.survey_rule(rule);
-        }
-        if let Some(extension) =
-            Extension::ALL.into_iter().find(|extension| extension.technique() == technique)
-        {
-            return deducer.survey_extension(extension);
+        if TechniqueSet::SOLVING.contains(technique) {
+            return deducer.survey(technique);
         }
         let searches = SearchKind::ALL.into_iter().filter(|search| search.technique() == technique);
         searches.flat_map(|search| self.tools.news(deducer, search).unwrap_or_default()).collect()

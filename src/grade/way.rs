@@ -6,12 +6,12 @@ use super::costs::{Costs, Priced};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::rules::RuleSet;
-use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
+use crate::deduce::rulebook::Rulebook;
 use crate::explain::survey::{FailedWhatIfs, Survey};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
+use crate::technique::TechniqueSet;
 
 /// A round: all steps of the easiest technique that had any.
 #[derive(Clone, Debug)]
@@ -46,9 +46,9 @@ pub(super) fn walk<'c>(
     costs: &'c Costs,
     limits: WalkLimits,
 ) -> (Vec<Round<'c>>, WalkEnd) {
-    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
+    let rulebook = Rulebook::new(TechniqueSet::DIRECT);
     let mut walk = Walk {
-        deducer: Deducer::new(&techniques, Board::new(puzzle)),
+        deducer: Deducer::new(&rulebook, Board::new(puzzle)),
         survey: Survey::new(puzzle),
         solution,
         limits,

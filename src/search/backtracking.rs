@@ -15,6 +15,7 @@ use crate::grid::{Edge, Grid, State, Vertex};
 use crate::search::outcome::NextLoop;
 use crate::solution::verify;
 use crate::step::{Branch, Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// A search for the loops that agree with what is decided on a board.
 #[derive(Debug)]
@@ -179,7 +180,7 @@ impl Backtracking {
             self.splits.push(Split { edge, mark, line: false, found: false });
             self.deducer.assume(edge, false)
         } else {
-            self.deducer.conclude(edge, false, Reason::Cases, argument)
+            self.deducer.conclude(edge, false, Reason::Technique(Technique::Cases), argument)
         };
         self.go_on(outcome);
         true

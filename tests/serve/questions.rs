@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use slitherlink::explain::words::{places, sentence};
-use slitherlink::explain::{Goal, Limits, Reach, explain, hint};
+use slitherlink::explain::{Goal, Limits, explain, hint};
 use slitherlink::formats::json::{Edges, Object};
 use slitherlink::formats::{Drawing, Entry, Format, Reader};
 use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
@@ -11,7 +11,8 @@ use slitherlink::grade::{Costs, Graded, grade};
 use slitherlink::step::json::StepForm;
 use slitherlink::step::places::{cell_name, edge_name};
 use slitherlink::{
-    Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Step, Technique, Verdict, verify,
+    Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Step, Technique, TechniqueSet, Verdict,
+    verify,
 };
 
 use super::client::Running;
@@ -60,7 +61,7 @@ fn drawn(text: &str, edges: &[(Edge, State)]) -> Entry {
 }
 
 fn limits(goal: Goal) -> Limits {
-    Limits { reach: Reach::ALL, deadline: Deadline::NEVER, goal }
+    Limits { techniques: TechniqueSet::LADDER, deadline: Deadline::NEVER, goal }
 }
 
 #[test]

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use serde::Serialize;
-use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, StepRecord, explain_telling};
+use slitherlink::explain::{End, Explanation, Goal, Limits, StepRecord, explain_telling};
 use slitherlink::formats::Entry;
-use slitherlink::{Solver, State, Step, Technique};
+use slitherlink::{Solver, State, Step, Technique, TechniqueSet};
 
 use self::pictures::Pictures;
 use self::stages::Stages;
@@ -119,7 +119,7 @@ impl Command for Explain {
         let Arguments { batch, start, max, .. } = &self.arguments;
         let board = start.board(&item.puzzle);
         let limits = Limits {
-            reach: max.map_or(Reach::ALL, Reach::up_to),
+            techniques: max.map_or(TechniqueSet::LADDER, TechniqueSet::up_to),
             deadline: batch.deadline(),
             goal: Goal::End,
         };

@@ -5,7 +5,7 @@ use slitherlink::deduce::Reason;
 use slitherlink::formats::json::Edges;
 use slitherlink::formats::{Drawing, Entry, Format};
 use slitherlink::step::places::PlaceForm;
-use slitherlink::{Answer, Grid, Puzzle, Refutation, Solution, Verdict};
+use slitherlink::{Answer, Grid, Puzzle, Refutation, Solution, Technique, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::output::{Said, head_help};
@@ -127,8 +127,8 @@ impl Effort {
         for step in answer.board.trail() {
             *match step.reason {
                 Reason::Given => &mut effort.drawn,
-                Reason::Rule(_) => &mut effort.rules,
-                Reason::Extension(_) => &mut effort.extensions,
+                Reason::Technique(technique) if technique.is_rule() => &mut effort.rules,
+                Reason::Technique(technique) if technique != Technique::Cases => &mut effort.extensions,
                 _ => &mut effort.search,
             } += 1;
         }

@@ -9,11 +9,12 @@ use std::cmp::Reverse;
 use super::Tools;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::trail::{Conflict, Extension, Reason};
+use crate::deduce::trail::{Conflict, Reason};
 use crate::explain::adopt::{adopt_and_settle, probe, refute};
 use crate::explain::shorten::shorten;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact, Step};
+use crate::technique::Technique;
 pub(in crate::explain) use effort::{Effort, Strength};
 pub(in crate::explain) use tried::Tried;
 
@@ -39,7 +40,7 @@ impl Refuted {
         let shorter =
             |branch: Branch| Branch { steps: shorten(grid, branch.assumed, branch.steps), ..branch };
         let argument = self.argument.into_iter().map(shorter).collect();
-        deducer.conclude(self.edge, !self.on, Reason::Extension(Extension::WhatIf), argument)
+        deducer.conclude(self.edge, !self.on, Reason::Technique(Technique::WhatIf), argument)
     }
 }
 
