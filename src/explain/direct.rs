@@ -4,7 +4,7 @@
 //! that is much faster. An explanation stays as easy as possible all the same, since harder techniques are
 //! switched off beforehand.
 
-use super::techniques::{SearchKind, Tools};
+use super::techniques::{Searches, searched};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
@@ -18,36 +18,35 @@ use crate::technique::TechniqueSet;
 pub(super) fn easiest_sufficient(
     board: &Board,
     techniques: TechniqueSet,
-    tools: &mut Tools,
+    searches: &mut Searches,
     deadline: &Deadline,
 ) -> TechniqueSet {
     let easy: Vec<Technique> =
         Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
     let within = |place: usize| techniques.and(TechniqueSet::up_to(easy[place]));
     let hardest = easy.len() - 1;
-    if !suffices(board, within(hardest), tools, deadline) {
+    if !suffices(board, within(hardest), searches, deadline) {
         return techniques;
     }
     // Adding a technique never makes a set insufficient, so the least prefix can be found by binary search.
     let (mut least, mut enough) = (0, hardest);
     while least < enough {
         let middle = usize::midpoint(least, enough);
-        if suffices(board, within(middle), tools, deadline) { enough = middle } else { least = middle + 1 }
+        if suffices(board, within(middle), searches, deadline) { enough = middle } else { least = middle + 1 }
     }
     within(enough)
 }
 
 /// True if these techniques solve a puzzle that has a solution; none of them may be a what-if. `None` if time ran out.
 pub(crate) fn solves(techniques: TechniqueSet, puzzle: &Puzzle, deadline: &Deadline) -> Option<bool> {
-    let solves = suffices(&Board::new(puzzle), techniques, &mut Tools::new(puzzle), deadline);
+    let solves = suffices(&Board::new(puzzle), techniques, &mut Searches::new(puzzle), deadline);
     (solves || !deadline.has_passed()).then_some(solves)
 }
 
 /// True if these techniques decide every edge of a board, or refute it, before the deadline.
-fn suffices(board: &Board, techniques: TechniqueSet, tools: &mut Tools, deadline: &Deadline) -> bool {
+fn suffices(board: &Board, techniques: TechniqueSet, searches: &mut Searches, deadline: &Deadline) -> bool {
     let rulebook = Rulebook::new(techniques);
     let mut deducer = Deducer::new(&rulebook, board.clone());
-    let searches = || SearchKind::ALL.into_iter().filter(|search| techniques.contains(search.technique()));
     if deducer.run_rules().is_err() {
         return true;
     }
@@ -58,11 +57,12 @@ fn suffices(board: &Board, techniques: TechniqueSet, tools: &mut Tools, deadline
         if deducer.board().undecided_count() == 0 {
             return true;
         }
-        let is_possible = searches().find_map(|search| match tools.news(&mut deducer, search) {
-            None => Some(false),
-            Some(places) if places.is_empty() => None,
-            Some(places) => Some(deducer.adopt_facts(places.iter().flatten())),
-        });
+        let is_possible =
+            searched(techniques).find_map(|technique| match searches.news(&mut deducer, technique) {
+                None => Some(false),
+                Some(places) if places.is_empty() => None,
+                Some(places) => Some(deducer.adopt_facts(places.iter().flatten())),
+            });
         match is_possible {
             None => return false,
             Some(false) => return true,

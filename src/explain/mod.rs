@@ -47,7 +47,7 @@ pub use record::StepRecord;
 pub use stage::{Stage, Trial};
 use std::rc::Rc;
 use techniques::what_if::{self, Effort, Strength, Tried};
-use techniques::{SearchKind, Tools};
+use techniques::{Searches, to_climb};
 use tidy::tidy;
 
 /// The limits of an explanation.
@@ -130,10 +130,15 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
 pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
     let board = board.into();
     let drawn = board.trail().len();
-    let mut tools = Tools::new(board.puzzle());
+    let mut searches = Searches::new(board.puzzle());
     let limits = match limits.goal {
         Goal::End => Limits {
-            techniques: direct::easiest_sufficient(&board, limits.techniques, &mut tools, &limits.deadline),
+            techniques: direct::easiest_sufficient(
+                &board,
+                limits.techniques,
+                &mut searches,
+                &limits.deadline,
+            ),
             ..limits
         },
         Goal::NextEdge | Goal::Beyond => limits,
@@ -143,7 +148,8 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
     let mut explainer = Explainer {
         limits: limits.clone(),
         stage: stage.clone(),
-        tools,
+        searches,
+        rungs: to_climb(limits.techniques),
         common: None,
         tried: [(); Strength::COUNT].map(|()| Tried::new(deducer.board())),
         written: Written::default(),
@@ -181,7 +187,9 @@ struct Explainer {
     deducer: Deducer,
     limits: Limits,
     stage: Stage,
-    tools: Tools,
+    searches: Searches,
+    /// The techniques beyond rules and direct extensions that assume no edge, the easiest first.
+    rungs: Vec<Technique>,
     /// The result of [`Explainer::common`], once it was computed.
     common: Option<Option<Rc<[State]>>>,
     /// For each strength of what-ifs, the assumptions that were tried.
@@ -226,19 +234,11 @@ impl Explainer {
 
     /// The easiest step beyond rules and direct extensions that assumes no edge.
     fn named(&mut self) -> Option<Step> {
-        let Limits { techniques, deadline, .. } = self.limits.clone();
-        // The other techniques build on colours.
-        let has_colours = techniques.contains(Technique::Colouring);
-        let is_within = |search: &SearchKind| {
-            techniques.contains(search.technique()) && (has_colours || search.is_plain())
-        };
-        // A harder search that covers an easier one finds its steps as well.
-        let is_best = |search: &SearchKind| search.covered_by().is_none_or(|other| !is_within(&other));
-        let searches = SearchKind::ALL.into_iter().filter(|search| is_within(search) && is_best(search));
-        let mut searches = searches.take_while(|_| !deadline.has_passed());
-        searches.find_map(|search| {
-            self.stage.tries(search.technique(), self.deducer.board().undecided_count());
-            self.tools.step(&mut self.deducer, search, &deadline)
+        let Explainer { deducer, searches, stage, limits, rungs, .. } = self;
+        let mut in_time = rungs.iter().take_while(|_| !limits.deadline.has_passed());
+        in_time.find_map(|&technique| {
+            stage.tries(technique, deducer.board().undecided_count());
+            searches.step(deducer, technique, &limits.deadline)
         })
     }
 
@@ -284,16 +284,16 @@ impl Explainer {
         common: Option<&[State]>,
         keeps: bool,
     ) -> Option<what_if::Refuted> {
-        let Explainer { deducer, tools, tried, limits: Limits { deadline, .. }, .. } = self;
+        let Explainer { deducer, searches, tried, limits: Limits { deadline, .. }, .. } = self;
         let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
         in_time.find_map(|&strength| {
-            let before = keeps.then(|| what_if::try_nested(deducer, tools, tried, strength, deadline));
+            let before = keeps.then(|| what_if::try_nested(deducer, searches, tried, strength, deadline));
             let before = before.unwrap_or_default();
             // An easier strength has a lower index, so it is in the first part.
             let (easier, harder) = tried.split_at_mut(strength as usize);
             let easier = strength.easier().map(|easier_one| &easier[easier_one as usize]);
             let effort = Effort::new(strength, &before, deadline).after(easier);
-            what_if::shortest(deducer, tools, &mut harder[0], effort, common)
+            what_if::shortest(deducer, searches, &mut harder[0], effort, common)
         })
     }
 

@@ -3,19 +3,18 @@
 //! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
 //! search. A survey does not: it is the same on a board that is rotated or mirrored.
 
+use super::techniques::Searches;
 use super::techniques::what_if::{self, Effort, Strength, Tried};
-use super::techniques::{SearchKind, Tools};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
 use crate::technique::Technique;
-use crate::technique::TechniqueSet;
 
 /// Surveys boards of one puzzle.
 pub struct Survey {
-    tools: Tools,
+    searches: Searches,
 }
 
 /// What-ifs that lead to a contradiction, all after the same number of rounds.
@@ -29,16 +28,12 @@ pub(crate) struct FailedWhatIfs {
 impl Survey {
     /// Creates a survey for boards with these clues.
     pub fn new(puzzle: &Puzzle) -> Survey {
-        Survey { tools: Tools::new(puzzle) }
+        Survey { searches: Searches::new(puzzle) }
     }
 
     /// Returns the news of a technique that assumes no edge, one list for each place that has any.
     pub fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
-        if TechniqueSet::SOLVING.contains(technique) {
-            return deducer.survey(technique);
-        }
-        let searches = SearchKind::ALL.into_iter().filter(|search| search.technique() == technique);
-        searches.flat_map(|search| self.tools.news(deducer, search).unwrap_or_default()).collect()
+        self.searches.news(deducer, technique).unwrap_or_default()
     }
 
     /// Returns the what-ifs with the fewest rounds, among the assumptions that contradict `solution`; `None`
@@ -58,10 +53,10 @@ impl Survey {
         let denied: Vec<Fact> = denied.collect();
         for strength in [Strength::Connection, Strength::Windows] {
             let mut tried = Tried::new(deducer.board());
-            let tools = &mut self.tools;
+            let searches = &mut self.searches;
             let effort = Effort::new(strength, &[], deadline);
             // All of them, so that a grade does not depend on which way up the board is.
-            let failing = what_if::failing(deducer, tools, &mut tried, &denied, effort, usize::MAX);
+            let failing = what_if::failing(deducer, searches, &mut tried, &denied, effort, usize::MAX);
             if deadline.has_passed() {
                 return None;
             }
@@ -113,7 +108,8 @@ impl Survey {
                 Ok(has_news) => !has_news,
             };
             if is_quiet {
-                let mut searches = strength.searches().iter().map(|&search| self.tools.news(deducer, search));
+                let mut searches =
+                    strength.searches().iter().map(|&search| self.searches.news(deducer, search));
                 let has_news =
                     |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
                 match searches.find(has_news) {

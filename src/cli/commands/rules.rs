@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use serde::Serialize;
-use slitherlink::Technique;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::options::{Format, Named, Printing, rules};
 use crate::cli::output::json_line;
+use slitherlink::Technique;
 
 /// List the rules, or show some of them
 ///

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use serde::Serialize;
-use slitherlink::Technique;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::options::{Format, Printing};
 use crate::cli::output::json_line;
+use slitherlink::Technique;
 
 /// List the techniques that explanations use, the easiest first
 ///

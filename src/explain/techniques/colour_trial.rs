@@ -4,6 +4,7 @@
 use std::ops::ControlFlow::Continue;
 
 use super::connected_colours::{Regions, TrialMemory};
+use super::{Find, Method, Searches, by_name};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
@@ -13,13 +14,20 @@ use crate::explain::findings::{Findings, Flow, News};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
+pub(super) static METHOD: Method = Method::new(
+    Find::By(|Searches { regions, trials, .. }, deducer, deadline, findings| {
+        search(deducer, regions, trials, deadline, findings)
+    }),
+    by_name,
+);
+
 /// Tries both sides of the loop for each class of cells, and offers the negation of each side that fails.
 pub(super) fn search(
     deducer: &mut Deducer,
     regions: &mut Regions,
     memory: &mut TrialMemory,
     deadline: &Deadline,
-    findings: &mut impl Findings,
+    findings: &mut Findings,
 ) -> Flow {
     for assumed in failing(deducer, regions, memory, deadline) {
         findings.take(|| News::fact(assumed.negated()), || trial(deducer, regions, assumed))?;

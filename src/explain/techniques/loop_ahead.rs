@@ -5,12 +5,19 @@ use std::collections::HashMap;
 
 use super::clues::{self, MOST};
 use super::premature_loop::leaves_out;
+use super::{Find, Method};
 use crate::explain::windows::area::{Area, named_vertices};
+use crate::explain::windows::window_set::Size;
 use crate::explain::words::names::{Names, capital, drawn, in_words, number};
 use crate::explain::words::paths::paths;
 use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
+
+/// `loop-ahead`.
+pub(super) static TWO: Method = Method::new(Find::InWindows(&[Size::Pairs]), reason);
+/// `clues-and-loop`.
+pub(super) static MANY: Method = Method::new(Find::InWindows(&[Size::Fours, Size::Blocks]), reason);
 
 /// The parts of a step that takes loops into account.
 struct Ahead {
@@ -72,7 +79,7 @@ fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
 }
 
 /// Words why something follows, or why there is a contradiction, if premature loops are excluded.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+fn reason(names: &Names, step: &Step) -> String {
     let ahead = ahead(names, step);
     let Ahead { tried, known, lacks, elsewhere } = &ahead;
     let given = match &known[..] {

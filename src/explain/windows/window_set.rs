@@ -139,7 +139,7 @@ impl WindowSet {
         deducer: &Deducer,
         reading: Reading,
         deadline: &Deadline,
-        findings: &mut impl Findings,
+        findings: &mut Findings,
     ) -> Flow {
         let kind = reading.kind();
         let Quiet { watch, positions } = &mut self.quiet[kind];

@@ -2,8 +2,7 @@
 
 use super::Tried;
 use crate::deadline::Deadline;
-use crate::explain::techniques::SearchKind;
-use crate::explain::windows::window_set::Size;
+use crate::technique::Technique;
 
 /// The techniques that an argument may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,15 +24,15 @@ impl Strength {
     pub(in crate::explain) const COUNT: usize = Strength::HardWhatIfs as usize + 1;
 
     /// The searches to run, in order: connectivity, then pairs of clues.
-    pub(in crate::explain) const fn searches(self) -> &'static [SearchKind] {
+    pub(in crate::explain) const fn searches(self) -> &'static [Technique] {
         match self {
             Strength::Settle => &[],
-            Strength::Connection => &[SearchKind::Openings, SearchKind::Regions],
+            Strength::Connection => &[Technique::TwoOpenings, Technique::ConnectedColours],
             Strength::Windows | Strength::WhatIfs | Strength::HardWhatIfs => &[
-                SearchKind::Openings,
-                SearchKind::Regions,
-                SearchKind::Clues(Size::Pairs),
-                SearchKind::CluesAndLoop(Size::Pairs),
+                Technique::TwoOpenings,
+                Technique::ConnectedColours,
+                Technique::TwoClues,
+                Technique::LoopAhead,
             ],
         }
     }

@@ -6,7 +6,7 @@ mod tried;
 
 use std::cmp::Reverse;
 
-use super::Tools;
+use super::Searches;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Conflict, Reason};
@@ -51,7 +51,7 @@ const MOST: usize = 16;
 /// harmless are not tried; and if the backbone is known (`common`), only those that contradict it are.
 pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     tried: &mut Tried,
     effort: Effort,
     common: Option<&[State]>,
@@ -75,12 +75,12 @@ pub(in crate::explain) fn shortest(
     loop {
         let may_fail: Vec<Fact> =
             assumptions.iter().copied().filter(|&assumed| tried.may_fail(assumed)).collect();
-        let failing = failing(deducer, tools, tried, &may_fail, effort, effort.strength.enough());
+        let failing = failing(deducer, searches, tried, &may_fail, effort, effort.strength.enough());
         for &assumed in failing.iter().take(MOST) {
             if effort.deadline.has_passed() || is_short(&best) {
                 return best;
             }
-            match attempt(deducer, tools, assumed, effort) {
+            match attempt(deducer, searches, assumed, effort) {
                 None => tried.set_harmless(assumed),
                 Some(refuted) => {
                     tried.add_refuted(deducer.board(), refuted.clone());
@@ -98,7 +98,7 @@ pub(in crate::explain) fn shortest(
 /// likeliest to fail; and if one does not fail, no assumption that follows from it does.
 fn most_effect_first(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     assumptions: &[Fact],
     effort: Effort,
 ) -> Vec<Fact> {
@@ -108,7 +108,7 @@ fn most_effect_first(
         if let Some(effect) = effort.easier.and_then(|tried| tried.effect(assumed)) {
             return effect;
         }
-        let follows = leads_to(deducer, tools, assumed, Effort::new(easier, &[], effort.deadline));
+        let follows = leads_to(deducer, searches, assumed, Effort::new(easier, &[], effort.deadline));
         let (Ok(follows) | Err(follows)) = follows;
         follows.len()
     };
@@ -124,7 +124,7 @@ fn most_effect_first(
 /// they mostly have the shortest arguments.
 pub(in crate::explain) fn failing(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     tried: &mut Tried,
     assumptions: &[Fact],
     effort: Effort,
@@ -133,12 +133,12 @@ pub(in crate::explain) fn failing(
     let mut failing: Vec<(usize, Fact)> = Vec::new();
     let (mut sorted, open): (Vec<Fact>, Vec<Fact>) =
         assumptions.iter().partition(|&&assumed| tried.decided(assumed).is_some());
-    sorted.extend(most_effect_first(deducer, tools, &open, effort));
+    sorted.extend(most_effect_first(deducer, searches, &open, effort));
     for assumed in sorted {
         if effort.deadline.has_passed() || failing.len() >= enough {
             break;
         }
-        let decided = try_out(deducer, tools, tried, assumed, effort);
+        let decided = try_out(deducer, searches, tried, assumed, effort);
         failing.extend(decided.map(|decided| (decided, assumed)));
     }
     failing.sort_unstable();
@@ -149,13 +149,13 @@ pub(in crate::explain) fn failing(
 /// edges that were decided before the contradiction; `None` if there was none.
 fn try_out(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     tried: &mut Tried,
     assumed: Fact,
     effort: Effort,
 ) -> Option<usize> {
     if !tried.has(assumed) {
-        match leads_to(deducer, tools, assumed, effort) {
+        match leads_to(deducer, searches, assumed, effort) {
             Ok(follows) => tried.add_harmless(deducer.board(), &follows),
             Err(follows) => tried.add_failing(deducer.board(), assumed, &follows),
         }
@@ -167,7 +167,7 @@ fn try_out(
 /// remembered for each.
 pub(in crate::explain) fn try_nested(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     tried: &mut [Tried],
     strength: Strength,
     deadline: &Deadline,
@@ -176,17 +176,17 @@ pub(in crate::explain) fn try_nested(
         let tried = &mut tried[nested as usize];
         tried.follow(deducer.board());
         let may_fail: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.may_fail(assumed)).collect();
-        failing(deducer, tools, tried, &may_fail, Effort::new(nested, &[], deadline), nested.enough());
+        failing(deducer, searches, tried, &may_fail, Effort::new(nested, &[], deadline), nested.enough());
         tried.clone()
     });
     nested.collect()
 }
 
-fn attempt(deducer: &mut Deducer, tools: &mut Tools, assumed: Fact, effort: Effort) -> Option<Refuted> {
+fn attempt(deducer: &mut Deducer, searches: &mut Searches, assumed: Fact, effort: Effort) -> Option<Refuted> {
     let Fact::Edge { edge, line: on } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume(edge, on)?;
-        go_on(deducer, tools, effort)
+        go_on(deducer, searches, effort)
     })?;
     let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
     Some(Refuted { edge, on, argument, length })
@@ -207,7 +207,7 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
 /// lead to no contradiction.
 fn leads_to(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     assumed: Fact,
     effort: Effort,
 ) -> Result<Vec<Fact>, Vec<Fact>> {
@@ -217,7 +217,7 @@ fn leads_to(
             return Some(Vec::new());
         }
         deducer.settle().ok()?;
-        all_news(deducer, tools, effort, &mut kept)
+        all_news(deducer, searches, effort, &mut kept)
     })
 }
 
@@ -225,12 +225,12 @@ fn leads_to(
 /// trials of each nested strength; a strength that has no place in it tries all assumptions afresh.
 fn all_news(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     effort: Effort,
     kept: &mut [Tried],
 ) -> Option<Vec<Fact>> {
     for &search in effort.strength.searches() {
-        let news = tools.news(deducer, search)?.concat();
+        let news = searches.news(deducer, search)?.concat();
         if !news.is_empty() {
             return Some(news);
         }
@@ -241,7 +241,7 @@ fn all_news(
         tried.follow(deducer.board());
         let refuted = both_ways(deducer)
             .take_while(|_| !nested.deadline.has_passed())
-            .filter(|&assumed| try_out(deducer, tools, tried, assumed, nested).is_some());
+            .filter(|&assumed| try_out(deducer, searches, tried, assumed, nested).is_some());
         // Of slow what-ifs the first is enough.
         let enough = if nested.strength == Strength::Settle { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
@@ -253,18 +253,21 @@ fn all_news(
 }
 
 /// Adds steps to an argument until nothing more follows.
-fn go_on(deducer: &mut Deducer, tools: &mut Tools, effort: Effort) -> Result<(), Conflict> {
+fn go_on(deducer: &mut Deducer, searches: &mut Searches, effort: Effort) -> Result<(), Conflict> {
     loop {
         if effort.deadline.has_passed() {
             return Ok(());
         }
-        if let Some(step) =
-            effort.strength.searches().iter().find_map(|&search| tools.step(deducer, search, effort.deadline))
+        if let Some(step) = effort
+            .strength
+            .searches()
+            .iter()
+            .find_map(|&search| searches.step(deducer, search, effort.deadline))
         {
             adopt_and_settle(deducer, step)?;
         } else if let Some(refuted) = effort.nested().enumerate().find_map(|(at, nested)| {
             let mut tried = effort.before.get(at).map_or_else(|| Tried::new(deducer.board()), Tried::clone);
-            shortest(deducer, tools, &mut tried, nested, None)
+            shortest(deducer, searches, &mut tried, nested, None)
         }) {
             refuted.conclude(deducer)?;
         } else {
