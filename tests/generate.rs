@@ -12,7 +12,7 @@ use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry, Workshop};
 use slitherlink::internals::deduce::{Deducer, Memory, Rulebook, by_rules};
 use slitherlink::internals::generate::Near;
-use slitherlink::{Cell, Clue, Deadline, Puzzle, State, TechniqueSet, verify};
+use slitherlink::{Cell, Clue, Deadline, Puzzle, State, Technique, TechniqueSet, verify};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     Recipe { grid: grid(rows, cols), clues, ..Recipe::default() }

@@ -18,7 +18,7 @@ use slitherlink::generate::{
 };
 use slitherlink::grade::{Costs, Grade, Graded, Levels, Word, grade};
 use slitherlink::internals::deduce::{Memory, Rulebook, by_rules};
-use slitherlink::{Board, Cell, Clue, Deadline, Grid, Puzzle, State, TechniqueSet, verify};
+use slitherlink::{Board, Cell, Clue, Deadline, Grid, Puzzle, State, Technique, TechniqueSet, verify};
 
 /// The number of random recipes.
 fn recipes() -> u64 {
