@@ -214,12 +214,12 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
             if rng.random_bool(0.25)
                 && let Some(mark) = marks.pop()
             {
-                deducer.take_back_to(mark);
+                deducer.backtrack_to(mark);
             } else {
                 deducer.sync().unwrap();
                 marks.push(deducer.mark());
                 let facts = facts(&deducer, &sides, &mut rng);
-                assert!(deducer.adopt_facts(&facts));
+                assert!(deducer.adopt_facts(&facts).is_ok());
             }
             // Random sides may have four lines at a vertex.
             if deducer.sync().is_err() {
@@ -243,7 +243,7 @@ fn a_harmless_trial_is_made_again_when_links_in_its_class_are_barred() {
     let (mut survey, mut deducer) = (Survey::new(&puzzle), Deducer::new(&none, &puzzle));
     let cell = |r, c| Some(grid.cell(r, c));
     let mut adopt = |facts: &[Fact]| {
-        assert!(deducer.adopt_facts(facts));
+        assert!(deducer.adopt_facts(facts).is_ok());
         compare(&mut deducer, &mut survey)
     };
     adopt(&[Fact::cells(cell(0, 0), cell(2, 2), false), Fact::cells(None, cell(3, 3), true)]);
@@ -273,7 +273,7 @@ fn connectivity_follows_rounds_and_what_ifs() {
             let mark = deducer.mark();
             // Every other time it stays.
             let line = one.lines[edge.index()] ^ rng.random_bool(0.5);
-            assert!(deducer.adopt_facts(&[Fact::Edge { edge, line }]));
+            assert!(deducer.adopt_facts(&[Fact::Edge { edge, line }]).is_ok());
             let is_by_rounds = rng.random_bool(0.5);
             let ends = loop {
                 let is_quiet = match is_by_rounds {
@@ -291,7 +291,7 @@ fn connectivity_follows_rounds_and_what_ifs() {
                 looks += 1;
             }
             if ends.is_err() || line != one.lines[edge.index()] || rng.random_bool(0.5) {
-                deducer.take_back_to(mark);
+                deducer.backtrack_to(mark);
             }
         }
     }

@@ -15,7 +15,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use slitherlink::explain::words::sentence;
 use slitherlink::explain::{
-    End, Explanation, Goal, Limits, Stage, Trial, explain, explain_telling, hint, hints,
+    End, Explanation, Goal, Limits, Stage, Trial, explain, explain_with_progress, hint, hints,
 };
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::replay::{Checks, Replay, Report, drawn};
@@ -363,7 +363,7 @@ fn explanations_tell_what_they_try() {
     let puzzle = Recipe { grid: Grid::new(8, 8).unwrap(), ..Recipe::default() }.make(3, 0).unwrap().puzzle;
     let stage = Stage::default();
     assert_eq!(stage.now(), None);
-    let told = explain_telling(&puzzle, Limits::default(), &stage);
+    let told = explain_with_progress(&puzzle, Limits::default(), &stage);
     assert_eq!(told.steps, explain(&puzzle, Limits::default()).steps);
     let Trial { technique, undecided } = stage.now().unwrap();
     assert!(Technique::ladder().any(|other| other == technique));

@@ -73,8 +73,8 @@ impl Colouring {
 
     /// Undoes all merges but the first `merges`, and empties the worklists; `head` is the number of trail
     /// entries processed at that time.
-    pub(super) fn take_back_to(&mut self, merges: usize, head: usize) {
-        self.colours.take_back_to(merges);
+    pub(super) fn backtrack_to(&mut self, merges: usize, head: usize) {
+        self.colours.backtrack_to(merges);
         self.news.clear();
         self.clues.clear(Node::index);
         self.head = head;

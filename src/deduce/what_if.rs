@@ -219,7 +219,7 @@ fn both_ways(
         let towards =
             |&(edge, on): &(Edge, bool)| reasons.towards(assumed, mark, Fact::Edge { edge, line: on });
         branches.push(conclusions.iter().map(towards).collect::<Vec<_>>());
-        deducer.take_back_to(mark);
+        deducer.backtrack_to(mark);
     }
     let crosses = branches.pop().unwrap_or_default();
     let lines = branches.pop().unwrap_or_default();

@@ -4,6 +4,7 @@
 //! that is much faster. An explanation stays as easy as possible all the same, since harder techniques are
 //! switched off beforehand.
 
+use super::climb::climb;
 use super::techniques::{Searches, searched};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -45,29 +46,17 @@ pub(crate) fn solves(techniques: TechniqueSet, puzzle: &Puzzle, deadline: &Deadl
 
 /// True if these techniques decide every edge of a board, or refute it, before the deadline.
 fn suffices(board: &Board, techniques: TechniqueSet, searches: &mut Searches, deadline: &Deadline) -> bool {
-    let rulebook = Rulebook::new(techniques);
-    let mut deducer = Deducer::new(&rulebook, board.clone());
+    let mut deducer = Deducer::new(&Rulebook::new(techniques), board.clone());
     if deducer.run_rules().is_err() {
         return true;
     }
-    while !deadline.has_passed() {
-        if deducer.settle().is_err() {
-            return true;
+    let searched: Vec<Technique> = searched(techniques).collect();
+    let climbed = climb(&mut deducer, |deducer| {
+        if deadline.has_passed() {
+            return Ok(None);
         }
-        if deducer.board().undecided_count() == 0 {
-            return true;
-        }
-        let is_possible =
-            searched(techniques).find_map(|technique| match searches.news(&mut deducer, technique) {
-                None => Some(false),
-                Some(places) if places.is_empty() => None,
-                Some(places) => Some(deducer.adopt_facts(places.iter().flatten())),
-            });
-        match is_possible {
-            None => return false,
-            Some(false) => return true,
-            Some(true) => {}
-        }
-    }
-    false
+        deducer.settle()?;
+        if deducer.board().undecided_count() == 0 { Ok(None) } else { searches.news(deducer, &searched) }
+    });
+    climbed.is_err() || deducer.board().undecided_count() == 0
 }

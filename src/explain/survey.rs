@@ -3,8 +3,9 @@
 //! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
 //! search. A survey does not: it is the same on a board that is rotated or mirrored.
 
+use super::climb::{Found, climb};
 use super::techniques::Searches;
-use super::techniques::what_if::{self, Effort, Strength, Tried};
+use super::techniques::what_if::{self, CONNECTION, Effort, Strength, Tried, WINDOWS};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::grid::State;
@@ -33,7 +34,7 @@ impl Survey {
 
     /// Returns the news of a technique that assumes no edge, one list for each place that has any.
     pub fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
-        self.searches.news(deducer, technique).unwrap_or_default()
+        self.searches.survey(deducer, technique).unwrap_or_default()
     }
 
     /// Returns the what-ifs with the fewest rounds, among the assumptions that contradict `solution`; `None`
@@ -51,7 +52,7 @@ impl Survey {
         let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
         let denied = open.map(|edge| Fact::Edge { edge, line: solution[edge.index()] != State::Line });
         let denied: Vec<Fact> = denied.collect();
-        for strength in [Strength::Connection, Strength::Windows] {
+        for strength in [&CONNECTION, &WINDOWS] {
             let mut tried = Tried::new(deducer.board());
             let searches = &mut self.searches;
             let effort = Effort::new(strength, &[], deadline);
@@ -77,7 +78,7 @@ impl Survey {
         deducer: &mut Deducer,
         assumptions: &[Fact],
         most: u32,
-        strength: Strength,
+        strength: &Strength,
         deadline: &Deadline,
     ) -> Option<FailedWhatIfs> {
         let mut found = FailedWhatIfs { rounds: most, facts: Vec::new() };
@@ -87,9 +88,9 @@ impl Survey {
             }
             let mark = deducer.mark();
             // The edge is undecided, so this contradicts nothing.
-            deducer.adopt_facts(&[assumed]);
+            let _ = deducer.adopt_facts(&[assumed]);
             let rounds = self.refute(deducer, found.rounds, strength);
-            deducer.take_back_to(mark);
+            deducer.backtrack_to(mark);
             if let Some(rounds) = rounds {
                 if rounds < found.rounds {
                     found = FailedWhatIfs { rounds, facts: Vec::new() };
@@ -101,25 +102,24 @@ impl Survey {
     }
 
     /// Returns the number of rounds until a contradiction, if it is at most `most`.
-    fn refute(&mut self, deducer: &mut Deducer, most: u32, strength: Strength) -> Option<u32> {
-        for rounds in 1..=most {
-            let is_quiet = match deducer.round() {
-                Err(_) => return Some(rounds),
-                Ok(has_news) => !has_news,
-            };
-            if is_quiet {
-                let mut searches =
-                    strength.searches().iter().map(|&search| self.searches.news(deducer, search));
-                let has_news =
-                    |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
-                match searches.find(has_news) {
-                    Some(Some(facts)) if deducer.adopt_facts(facts.iter().flatten()) => {}
-                    Some(_) => return Some(rounds),
-                    None => return deducer.board().check_line().is_err().then_some(rounds),
-                }
+    fn refute(&mut self, deducer: &mut Deducer, most: u32, strength: &Strength) -> Option<u32> {
+        let mut rounds = 0;
+        let climbed = climb(deducer, |deducer| {
+            rounds += 1;
+            if rounds > most {
+                return Ok(None);
             }
-        }
-        None
+            if deducer.round()? {
+                // It has decided its news.
+                return Ok(Some(Found::News(Vec::new())));
+            }
+            let news = self.searches.news(deducer, strength.techniques)?;
+            if news.is_none() {
+                deducer.board().check_line()?;
+            }
+            Ok(news)
+        });
+        climbed.is_err().then_some(rounds)
     }
 }
 

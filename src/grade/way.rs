@@ -7,6 +7,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::rulebook::Rulebook;
+use crate::explain::climb::{Found, climb};
 use crate::explain::survey::{FailedWhatIfs, Survey};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
@@ -47,75 +48,70 @@ pub(super) fn walk<'c>(
     limits: WalkLimits,
 ) -> (Vec<Round<'c>>, WalkEnd) {
     let rulebook = Rulebook::new(TechniqueSet::DIRECT);
-    let mut walk = Walk {
-        deducer: Deducer::new(&rulebook, Board::new(puzzle)),
-        survey: Survey::new(puzzle),
-        solution,
-        limits,
-    };
-    let mut way = Vec::new();
-    // Sets up paths and colours; on an empty board there is nothing to conflict with.
-    let _ = walk.deducer.sync();
-    while walk.deducer.board().undecided_count() > 0 {
-        match walk.round(costs) {
-            Some(RoundFacts { round: Some(round), facts }) => {
-                way.push(round);
-                // On a board with one solution this cannot fail.
-                if !walk.deducer.adopt_facts(&facts) || walk.deducer.sync().is_err() {
-                    return (way, WalkEnd::Stuck);
-                }
-            }
-            Some(_) => return (way, WalkEnd::Stuck),
-            None => return (way, WalkEnd::Timeout),
+    let mut deducer = Deducer::new(&rulebook, Board::new(puzzle));
+    let mut walk = Walk { survey: Survey::new(puzzle), solution, limits };
+    let (mut way, mut end) = (Vec::new(), WalkEnd::Stuck);
+    // On a board with one solution, this meets no contradiction.
+    let _ = climb(&mut deducer, |deducer| {
+        deducer.sync()?;
+        if deducer.board().undecided_count() == 0 {
+            end = WalkEnd::Decided;
+            return Ok(None);
         }
-    }
-    (way, WalkEnd::Decided)
+        let Some(next) = walk.round(deducer, costs) else {
+            end = WalkEnd::Timeout;
+            return Ok(None);
+        };
+        Ok(next.map(|(round, facts)| {
+            way.push(round);
+            Found::News(facts)
+        }))
+    });
+    (way, end)
 }
 
 struct Walk<'a> {
-    deducer: Deducer,
     survey: Survey,
     solution: &'a [State],
     limits: WalkLimits<'a>,
 }
 
-/// A round and its facts; `None` if no technique has a step.
-struct RoundFacts<'c> {
-    round: Option<Round<'c>>,
-    facts: Vec<Fact>,
-}
-
 impl Walk<'_> {
-    /// The next round; `None` if time ran out.
-    fn round<'c>(&mut self, costs: &'c Costs) -> Option<RoundFacts<'c>> {
+    /// The next round and its facts, if a technique has a step; the outer `None` says that time ran out.
+    fn round<'c>(
+        &mut self,
+        deducer: &mut Deducer,
+        costs: &'c Costs,
+    ) -> Option<Option<(Round<'c>, Vec<Fact>)>> {
         let (mut what_ifs, most) = (None, self.limits.most);
         for technique in costs.all().iter().take_while(|technique| technique.cost <= most) {
             if self.limits.deadline.has_passed() {
                 return None;
             }
             let (places, rounds) = if technique.is_what_if() {
-                self.what_if(technique, &mut what_ifs)?
+                self.what_if(deducer, technique, &mut what_ifs)?
             } else {
-                (self.survey.news(&mut self.deducer, technique.technique), 0)
+                (self.survey.news(deducer, technique.technique), 0)
             };
             if !places.is_empty() {
-                let round = Round { technique, open: self.count(&places), rounds };
-                return Some(RoundFacts { round: Some(round), facts: places.concat() });
+                let round = Round { technique, open: count(deducer, &places), rounds };
+                return Some(Some((round, places.concat())));
             }
         }
-        Some(RoundFacts { round: None, facts: Vec::new() })
+        Some(None)
     }
 
     /// The what-ifs of a round, which are searched for only once; an empty list if they need more rounds than
     /// the entry allows. `None` if time ran out.
     fn what_if(
         &mut self,
+        deducer: &mut Deducer,
         technique: &Priced,
         known: &mut Option<FailedWhatIfs>,
     ) -> Option<(Vec<Vec<Fact>>, u32)> {
         let found = match known.take() {
             Some(found) => found,
-            None => self.survey.what_ifs(&mut self.deducer, self.solution, self.limits.deadline)?,
+            None => self.survey.what_ifs(deducer, self.solution, self.limits.deadline)?,
         };
         let found = known.insert(found);
         if technique.rounds.is_some_and(|most| found.rounds > most) {
@@ -123,18 +119,18 @@ impl Walk<'_> {
         }
         Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.rounds))
     }
+}
 
-    /// The number of different sets of facts. Relations between cells whose colours are already related count
-    /// as one.
-    fn count(&self, places: &[Vec<Fact>]) -> u32 {
-        let class = |fact: &Fact| match *fact {
-            Fact::Edge { edge, line } => (edge.index(), usize::MAX, line),
-            Fact::Cells { cells, differ } => {
-                let [a, b] = cells.map(|cell| self.deducer.colour(cell));
-                (a.class.min(b.class), a.class.max(b.class), differ ^ a.opposite ^ b.opposite)
-            }
-        };
-        let said = |place: &Vec<Fact>| place.iter().map(class).collect::<BTreeSet<_>>();
-        places.iter().map(said).collect::<BTreeSet<_>>().len() as u32
-    }
+/// The number of different sets of facts. Relations between cells whose colours are already related count
+/// as one.
+fn count(deducer: &Deducer, places: &[Vec<Fact>]) -> u32 {
+    let class = |fact: &Fact| match *fact {
+        Fact::Edge { edge, line } => (edge.index(), usize::MAX, line),
+        Fact::Cells { cells, differ } => {
+            let [a, b] = cells.map(|cell| deducer.colour(cell));
+            (a.class.min(b.class), a.class.max(b.class), differ ^ a.opposite ^ b.opposite)
+        }
+    };
+    let said = |place: &Vec<Fact>| place.iter().map(class).collect::<BTreeSet<_>>();
+    places.iter().map(said).collect::<BTreeSet<_>>().len() as u32
 }

@@ -83,7 +83,7 @@ impl Backtracking {
 
     /// The board as it was at the beginning, and the memory for the next deducer. To be called when the search is over.
     pub fn take_parts(&mut self) -> (Board, Memory) {
-        self.deducer.take_back_to(self.root);
+        self.deducer.backtrack_to(self.root);
         self.deducer.take_parts()
     }
 
@@ -175,7 +175,7 @@ impl Backtracking {
             }
             return true;
         }
-        self.deducer.take_back_to(mark);
+        self.deducer.backtrack_to(mark);
         let outcome = if found {
             self.splits.push(Split { edge, mark, line: false, found: false });
             self.deducer.assume(edge, false)

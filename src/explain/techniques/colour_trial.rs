@@ -8,7 +8,6 @@ use super::{Find, Method, Searches, by_name};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
-use crate::deduce::trail::Conflict;
 use crate::explain::adopt::{adopt, refute};
 use crate::explain::findings::{Findings, Flow, News};
 use crate::step::{Conclusion, Fact, Step};
@@ -55,7 +54,10 @@ fn trial(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> Option<
     let Fact::Cells { cells, differ } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume_cells(cells, differ);
-        go_on(deducer, regions)
+        while let Some(step) = regions.known_step(deducer) {
+            adopt(deducer, step)?;
+        }
+        Ok(())
     })?;
     Some(Step {
         technique: Technique::ColourTrial,
@@ -63,11 +65,4 @@ fn trial(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> Option<
         conclusion: Conclusion::All(vec![assumed.negated()]),
         argument,
     })
-}
-
-fn go_on(deducer: &mut Deducer, regions: &mut Regions) -> Result<(), Conflict> {
-    while let Some(step) = regions.known_step(deducer) {
-        adopt(deducer, step)?;
-    }
-    Ok(())
 }

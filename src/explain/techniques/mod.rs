@@ -21,6 +21,7 @@ pub(super) mod threes;
 mod two_openings;
 pub(super) mod what_if;
 
+use super::climb::{Contradiction, Found};
 use super::findings::{Findings, Flow};
 use super::windows::Reading;
 use super::windows::closing::LinePaths;
@@ -142,20 +143,41 @@ impl Searches {
         }
     }
 
-    /// Finds a step by one technique before the deadline.
+    /// Finds a step by the first of some techniques that has any, before the deadline.
     pub(super) fn step(
         &mut self,
         deducer: &mut Deducer,
-        technique: Technique,
+        techniques: impl IntoIterator<Item = Technique>,
         deadline: &Deadline,
     ) -> Option<Step> {
-        let mut first = Findings::first();
-        let _ = self.search(deducer, technique, deadline, &mut first);
-        first.step
+        let mut in_time = techniques.into_iter().take_while(|_| !deadline.has_passed());
+        in_time.find_map(|technique| {
+            let mut first = Findings::first();
+            let _ = self.search(deducer, technique, deadline, &mut first);
+            first.step
+        })
+    }
+
+    /// All news of the first of some techniques that has any.
+    ///
+    /// # Errors
+    /// A contradiction.
+    pub(super) fn news(
+        &mut self,
+        deducer: &mut Deducer,
+        techniques: &[Technique],
+    ) -> Result<Option<Found>, Contradiction> {
+        for &technique in techniques {
+            let news = self.survey(deducer, technique).ok_or(None)?.concat();
+            if !news.is_empty() {
+                return Ok(Some(Found::News(news)));
+            }
+        }
+        Ok(None)
     }
 
     /// All that one technique finds, place by place; `None` is a contradiction.
-    pub(super) fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Option<Vec<Vec<Fact>>> {
+    pub(super) fn survey(&mut self, deducer: &mut Deducer, technique: Technique) -> Option<Vec<Vec<Fact>>> {
         if TechniqueSet::SOLVING.contains(technique) {
             return Some(deducer.survey(technique));
         }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use serde::Serialize;
-use slitherlink::explain::{End, Explanation, Goal, Limits, StepRecord, explain_telling};
+use slitherlink::explain::{End, Explanation, Goal, Limits, StepRecord, explain_with_progress};
 use slitherlink::formats::Entry;
 use slitherlink::{Solver, State, Step, Technique, TechniqueSet};
 
@@ -124,7 +124,8 @@ impl Command for Explain {
             goal: Goal::End,
         };
         let drawn = board.states();
-        let explanation = self.stages.during(item.number, |stage| explain_telling(board, limits, stage));
+        let explanation =
+            self.stages.during(item.number, |stage| explain_with_progress(board, limits, stage));
         let exit = match explanation.end {
             End::Decided => Exit::Success,
             End::Timeout => Exit::Timeout,

@@ -141,7 +141,7 @@ impl Links {
     }
 
     /// Undoes all changes but the first `kept`.
-    pub(super) fn take_back_to(&mut self, kept: usize) {
+    pub(super) fn backtrack_to(&mut self, kept: usize) {
         while self.changes.len() > kept
             && let Some(change) = self.changes.pop()
         {

@@ -87,7 +87,7 @@ impl Patches {
             (Some(one), Some(other)) => self.next.swap(one.place(), other.place()),
             _ => {}
         }
-        self.cells.take_back_to(self.cells.merges() - 1);
+        self.cells.backtrack_to(self.cells.merges() - 1);
     }
 
     /// Adds an end of a link at a node. Ends must be added in order.
