@@ -14,15 +14,19 @@
 //! each covers its picture's rotations and reflections; and an edge outside the grid reads
 //! as off, so each covers the border.
 //!
-//! To add a rule, add a picture under `fixtures/rules/`, a file here with the rule and its code, and its name
-//! in the table; `CONTRIBUTING.md` has an example. The tests then check that picture and code agree, and that
-//! the rule is sound.
+//! To add a rule, add a picture under `fixtures/rules/`, the rule with its code to the file of its kind, and its name to the
+//! table; `CONTRIBUTING.md` has an example. The tests then check that picture and code agree, and that the rule is
+//! sound.
 
+mod clues;
 mod corner;
 mod corner_state;
+mod exits;
 mod look;
 mod pictures;
 mod propose;
+mod threes;
+mod vertices;
 
 pub use corner::Corner;
 pub use corner_state::{CornerState, CornerStates};
@@ -32,33 +36,24 @@ pub use propose::{Decide, Proposals};
 
 use crate::technique::{Technique, TechniqueSet};
 
-/// Declares the modules and the table of the rules, from the names of their files, one on each line.
-macro_rules! table {
-    ($($file:ident)*) => {
-        $(mod $file;)*
-
-        /// The rules in the order of their numbers; the first fifteen are the statement's.
-        pub static RULES: [&Rule; [$(stringify!($file)),*].len()] = [$(&$file::RULE),*];
-    };
-}
-
-table! {
-    zero
-    clue_remaining
-    clue_satisfied
-    adjacent_threes
-    diagonal_threes
-    vertex_continue
-    vertex_full
-    vertex_dead_end
-    corner_three
-    corner_two
-    corner_one
-    entered_three
-    diagonal_three_one
-    entered_two
-    entered_one
-}
+/// The rules in the order of their numbers; the first fifteen are the statement's.
+pub static RULES: [&Rule; 15] = [
+    &clues::ZERO,
+    &clues::REMAINING,
+    &clues::SATISFIED,
+    &threes::ADJACENT,
+    &threes::DIAGONAL,
+    &vertices::CONTINUE,
+    &vertices::FULL,
+    &vertices::DEAD_END,
+    &exits::CORNER_THREE,
+    &exits::CORNER_TWO,
+    &exits::CORNER_ONE,
+    &exits::ENTERED_THREE,
+    &exits::DIAGONAL_THREE_ONE,
+    &exits::ENTERED_TWO,
+    &exits::ENTERED_ONE,
+];
 
 impl Technique {
     /// The number of rules.
