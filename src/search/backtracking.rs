@@ -109,7 +109,7 @@ impl Backtracking {
                 let mark = self.deducer.mark();
                 self.splits.push(Split { edge, mark, line: true, found: false });
                 let outcome = self.deducer.assume(edge, true);
-                self.go_on(outcome);
+                self.enter_case(outcome);
             }
         }
     }
@@ -143,7 +143,7 @@ impl Backtracking {
         self.deducer.board()
     }
 
-    fn go_on(&mut self, outcome: Result<(), Conflict>) {
+    fn enter_case(&mut self, outcome: Result<(), Conflict>) {
         self.count += 1;
         self.dead_end = outcome.err().map(DeadEnd::Conflict);
     }
@@ -182,7 +182,7 @@ impl Backtracking {
         } else {
             self.deducer.conclude(edge, false, Reason::Technique(Technique::Cases), argument)
         };
-        self.go_on(outcome);
+        self.enter_case(outcome);
         true
     }
 

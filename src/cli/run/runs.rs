@@ -69,9 +69,9 @@ impl Run {
             Some(target) => pace.printer_to(target, manner, &paths),
             None => pace.printer(&self.outputs, manner, &paths)?,
         };
-        let mut printer = printer.knowing(std::mem::take(&mut self.done.bad_files));
+        let mut printer = printer.already_reported(std::mem::take(&mut self.done.bad_files));
         if let Some(detail) = command.detail() {
-            printer.progress.telling(detail);
+            printer.progress.with_detail(detail);
         }
         let isolation = self.isolate.is_on().then(|| Isolation::new(self.timeout));
         let processes = isolation.as_ref().map(Isolation::all);

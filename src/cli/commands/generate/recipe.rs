@@ -19,7 +19,7 @@ impl Arguments {
         let deadline = Deadline::within(self.timeout);
         let recipe = self.recipe(&deadline)?;
         if recipe.maker == Maker::Uniform {
-            progress.telling(Box::new(|| "finding all loops of this size".into()));
+            progress.with_detail(Box::new(|| "finding all loops of this size".into()));
         }
         let (threads, with, mut ready) = (self.threads_per_board(), recipe.clone(), None);
         let prepare = move |_| Workshop::new(with.clone(), &deadline);

@@ -1,4 +1,4 @@
-//! A board on which all cells known to be on the same side of the loop are linked, as far as they can be.
+//! For speed alone: a board on which all cells known to be on the same side of the loop stay linked, as far as they can be.
 //!
 //! It follows a board: where cells become known to be on the same side, it looks for a link between them; and where something new
 //! bars a link, for another one. So something follows from connectivity exactly where a link is missing. What the board takes back

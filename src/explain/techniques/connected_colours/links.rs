@@ -1,4 +1,4 @@
-//! The links between cells on the same side of the loop: pairs of ways, each of which holds until something bars it.
+//! For speed alone: the links between cells on the same side of the loop: pairs of ways, each of which holds until something bars it.
 
 use super::graph::Node;
 use super::patches::{End, LinkId, Patches};

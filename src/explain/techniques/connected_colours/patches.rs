@@ -1,4 +1,4 @@
-//! Patches: cells on the same side of the loop that touch, directly or through others of them; and the links between patches.
+//! For speed alone: patches, which are cells on the same side of the loop that touch, directly or through others of them; and the links between patches.
 
 use super::graph::Node;
 use crate::deduce::colours::{Colours, Merge};
