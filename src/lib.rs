@@ -172,7 +172,7 @@ pub mod internals {
         pub use crate::draw::helvetica::*;
     }
     pub mod explain {
-        pub use crate::explain::survey::Survey;
+        pub use crate::explain::techniques::Searches;
     }
     pub mod formats {
         pub use crate::formats::paste::*;

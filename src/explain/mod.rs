@@ -12,12 +12,14 @@
 
 // `pub` in it means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
-pub(crate) mod survey;
+pub(crate) mod techniques;
+
+pub(crate) mod climb;
 pub mod words;
 
 mod adopt;
+mod all_what_ifs;
 mod cases;
-pub(crate) mod climb;
 mod direct;
 mod easiest;
 mod findings;
@@ -26,7 +28,6 @@ mod panel;
 mod record;
 mod shorten;
 mod stage;
-mod techniques;
 mod tidy;
 mod windows;
 

@@ -8,7 +8,7 @@ use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::rulebook::Rulebook;
 use crate::explain::climb::{Found, climb};
-use crate::explain::survey::{FailedWhatIfs, Survey};
+use crate::explain::techniques::Searches;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
@@ -47,9 +47,8 @@ pub(super) fn walk<'c>(
     costs: &'c Costs,
     limits: WalkLimits,
 ) -> (Vec<Round<'c>>, WalkEnd) {
-    let rulebook = Rulebook::new(TechniqueSet::DIRECT);
-    let mut deducer = Deducer::new(&rulebook, Board::new(puzzle));
-    let mut walk = Walk { survey: Survey::new(puzzle), solution, limits };
+    let mut deducer = Deducer::new(&Rulebook::new(TechniqueSet::DIRECT), Board::new(puzzle));
+    let mut searches = Searches::new(puzzle);
     let (mut way, mut end) = (Vec::new(), WalkEnd::Stuck);
     // On a board with one solution, this meets no contradiction.
     let _ = climb(&mut deducer, |deducer| {
@@ -58,67 +57,28 @@ pub(super) fn walk<'c>(
             end = WalkEnd::Decided;
             return Ok(None);
         }
-        let Some(next) = walk.round(deducer, costs) else {
-            end = WalkEnd::Timeout;
-            return Ok(None);
-        };
-        Ok(next.map(|(round, facts)| {
-            way.push(round);
-            Found::News(facts)
-        }))
-    });
-    (way, end)
-}
-
-struct Walk<'a> {
-    survey: Survey,
-    solution: &'a [State],
-    limits: WalkLimits<'a>,
-}
-
-impl Walk<'_> {
-    /// The next round and its facts, if a technique has a step; the outer `None` says that time ran out.
-    fn round<'c>(
-        &mut self,
-        deducer: &mut Deducer,
-        costs: &'c Costs,
-    ) -> Option<Option<(Round<'c>, Vec<Fact>)>> {
-        let (mut what_ifs, most) = (None, self.limits.most);
-        for technique in costs.all().iter().take_while(|technique| technique.cost <= most) {
-            if self.limits.deadline.has_passed() {
-                return None;
+        // Of a round, they are searched for only once.
+        let mut what_ifs = None;
+        for technique in costs.all().iter().take_while(|technique| technique.cost <= limits.most) {
+            if technique.is_what_if() && what_ifs.is_none() {
+                what_ifs = searches.what_ifs(deducer, solution, limits.deadline);
             }
-            let (places, rounds) = if technique.is_what_if() {
-                self.what_if(deducer, technique, &mut what_ifs)?
-            } else {
-                (self.survey.news(deducer, technique.technique), 0)
+            if limits.deadline.has_passed() {
+                end = WalkEnd::Timeout;
+                return Ok(None);
+            }
+            let (places, rounds) = match &what_ifs {
+                Some(what_ifs) if technique.is_what_if() => what_ifs.within(technique.rounds),
+                _ => (searches.survey(deducer, technique.technique).unwrap_or_default(), 0),
             };
             if !places.is_empty() {
-                let round = Round { technique, open: count(deducer, &places), rounds };
-                return Some(Some((round, places.concat())));
+                way.push(Round { technique, open: count(deducer, &places), rounds });
+                return Ok(Some(Found::News(places.concat())));
             }
         }
-        Some(None)
-    }
-
-    /// The what-ifs of a round, which are searched for only once; an empty list if they need more rounds than
-    /// the entry allows. `None` if time ran out.
-    fn what_if(
-        &mut self,
-        deducer: &mut Deducer,
-        technique: &Priced,
-        known: &mut Option<FailedWhatIfs>,
-    ) -> Option<(Vec<Vec<Fact>>, u32)> {
-        let found = match known.take() {
-            Some(found) => found,
-            None => self.survey.what_ifs(deducer, self.solution, self.limits.deadline)?,
-        };
-        let found = known.insert(found);
-        if technique.rounds.is_some_and(|most| found.rounds > most) {
-            return Some((Vec::new(), 0));
-        }
-        Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.rounds))
-    }
+        Ok(None)
+    });
+    (way, end)
 }
 
 /// The number of different sets of facts. Relations between cells whose colours are already related count

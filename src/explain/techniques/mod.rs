@@ -124,7 +124,7 @@ pub(super) fn to_climb(techniques: TechniqueSet) -> Vec<Technique> {
 }
 
 /// The searches, with the data they keep between uses.
-pub(super) struct Searches {
+pub struct Searches {
     windows: Windows,
     regions: Regions,
     trials: TrialMemory,
@@ -133,7 +133,7 @@ pub(super) struct Searches {
 
 impl Searches {
     /// Prepares the searches for boards with these clues.
-    pub(super) fn new(puzzle: &Puzzle) -> Searches {
+    pub fn new(puzzle: &Puzzle) -> Searches {
         let grid = puzzle.grid();
         Searches {
             windows: Windows::new(grid),
@@ -177,7 +177,7 @@ impl Searches {
     }
 
     /// All that one technique finds, place by place; `None` is a contradiction.
-    pub(super) fn survey(&mut self, deducer: &mut Deducer, technique: Technique) -> Option<Vec<Vec<Fact>>> {
+    pub fn survey(&mut self, deducer: &mut Deducer, technique: Technique) -> Option<Vec<Vec<Fact>>> {
         if TechniqueSet::SOLVING.contains(technique) {
             return Some(deducer.survey(technique));
         }

@@ -1,7 +1,5 @@
-//! Surveys: everything that one technique of the ladder finds on a board, not only its first step.
-//!
-//! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
-//! search. A survey does not: it is the same on a board that is rotated or mirrored.
+//! The what-ifs of a grade: all with the fewest rounds, and not only the first one, so that they are the same on a board
+//! that is rotated or mirrored.
 
 use super::climb::{Found, climb};
 use super::techniques::Searches;
@@ -9,34 +7,25 @@ use super::techniques::what_if::{self, CONNECTION, Effort, Strength, Tried, WIND
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::grid::State;
-use crate::puzzle::Puzzle;
 use crate::step::Fact;
-use crate::technique::Technique;
-
-/// Surveys boards of one puzzle.
-pub struct Survey {
-    searches: Searches,
-}
 
 /// What-ifs that lead to a contradiction, all after the same number of rounds.
 pub(crate) struct FailedWhatIfs {
     /// The number of rounds of their arguments.
-    pub rounds: u32,
+    rounds: u32,
     /// The negation of each refuted assumption.
-    pub facts: Vec<Fact>,
+    facts: Vec<Fact>,
 }
 
-impl Survey {
-    /// Creates a survey for boards with these clues.
-    pub fn new(puzzle: &Puzzle) -> Survey {
-        Survey { searches: Searches::new(puzzle) }
+impl FailedWhatIfs {
+    /// Their facts, a place for each, and the number of rounds. No places if they need more rounds than this.
+    pub(crate) fn within(&self, most: Option<u32>) -> (Vec<Vec<Fact>>, u32) {
+        let facts = if most.is_some_and(|most| self.rounds > most) { &[][..] } else { &self.facts };
+        (facts.iter().map(|&fact| vec![fact]).collect(), self.rounds)
     }
+}
 
-    /// Returns the news of a technique that assumes no edge, one list for each place that has any.
-    pub fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
-        self.searches.survey(deducer, technique).unwrap_or_default()
-    }
-
+impl Searches {
     /// Returns the what-ifs with the fewest rounds, among the assumptions that contradict `solution`; `None`
     /// if time ran out.
     ///
@@ -54,16 +43,15 @@ impl Survey {
         let denied: Vec<Fact> = denied.collect();
         for strength in [&CONNECTION, &WINDOWS] {
             let mut tried = Tried::new(deducer.board());
-            let searches = &mut self.searches;
             let effort = Effort::new(strength, &[], deadline);
             // All of them, so that a grade does not depend on which way up the board is.
-            let failing = what_if::failing(deducer, searches, &mut tried, &denied, effort, usize::MAX);
+            let failing = what_if::failing(deducer, self, &mut tried, &denied, effort, usize::MAX);
             if deadline.has_passed() {
                 return None;
             }
             // Short arguments are searched for first, since long ones take long to find.
             for most in ROUND_LIMITS {
-                let found = self.within(deducer, &failing, most, strength, deadline)?;
+                let found = self.fewest_rounds(deducer, &failing, most, strength, deadline)?;
                 if !found.facts.is_empty() {
                     return Some(found);
                 }
@@ -73,7 +61,7 @@ impl Survey {
     }
 
     /// Returns those of these assumptions that are refuted after the fewest rounds, at most `most`.
-    fn within(
+    fn fewest_rounds(
         &mut self,
         deducer: &mut Deducer,
         assumptions: &[Fact],
@@ -113,7 +101,7 @@ impl Survey {
                 // It has decided its news.
                 return Ok(Some(Found::News(Vec::new())));
             }
-            let news = self.searches.news(deducer, strength.techniques)?;
+            let news = self.news(deducer, strength.techniques)?;
             if news.is_none() {
                 deducer.board().check_line()?;
             }
