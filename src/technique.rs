@@ -225,7 +225,7 @@ impl TechniqueSet {
     }
 
     /// True if both sets have a technique in common.
-    pub const fn meets(self, other: TechniqueSet) -> bool {
+    pub(crate) const fn meets(self, other: TechniqueSet) -> bool {
         self.0 & other.0 != 0
     }
 
