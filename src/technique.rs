@@ -180,6 +180,9 @@ impl fmt::Display for Technique {
     }
 }
 
+/// A set has a bit for each technique.
+const _: () = assert!(Technique::EVERY.len() <= 64);
+
 /// A set of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TechniqueSet(u64);

@@ -24,18 +24,14 @@ pub(super) fn easiest_sufficient(
 ) -> TechniqueSet {
     let easy: Vec<Technique> =
         Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
-    let within = |place: usize| techniques.and(TechniqueSet::up_to(easy[place]));
-    let hardest = easy.len() - 1;
-    if !suffices(board, within(hardest), searches, deadline) {
+    let within = |&technique: &Technique| techniques.and(TechniqueSet::up_to(technique));
+    let mut is_enough = |technique: &Technique| suffices(board, within(technique), searches, deadline);
+    if !is_enough(&Technique::VertexColours) {
         return techniques;
     }
     // Adding a technique never makes a set insufficient, so the least prefix can be found by binary search.
-    let (mut least, mut enough) = (0, hardest);
-    while least < enough {
-        let middle = usize::midpoint(least, enough);
-        if suffices(board, within(middle), searches, deadline) { enough = middle } else { least = middle + 1 }
-    }
-    within(enough)
+    let least = easy[..easy.len() - 1].partition_point(|technique| !is_enough(technique));
+    within(&easy[least])
 }
 
 /// True if these techniques solve a puzzle that has a solution; none of them may be a what-if. `None` if time ran out.

@@ -38,9 +38,8 @@ fn ahead(names: &Names, step: &Step) -> Ahead {
     let area = |clues: &[_], facts: &[Fact]| {
         Area::naming(names.grid, clues, &[facts, step.conclusion.facts()].concat())
     };
-    let follows = |clues: &[_], facts: &[_]| {
-        area(clues, facts).is_implied_beside(clues, facts, &step.conclusion, 1, &[])
-    };
+    let follows =
+        |clues: &[_], facts: &[_]| area(clues, facts).implies(clues, facts, &step.conclusion, Some((1, &[])));
     let is_apart = |clue: &(Cell, Clue), rest: &[_]| {
         let near = area(rest, facts).edges;
         let sides = names.grid.sides(clue.0);
@@ -146,7 +145,7 @@ fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
     let (mut apart_from, mut from) = (Vec::new(), Vec::new());
     for path in &paths {
         let others = [&apart_from[..], &path.edges].concat();
-        if area.is_implied_beside(tried, known, &step.conclusion, usize::from(*elsewhere), &others) {
+        if area.implies(tried, known, &step.conclusion, Some((usize::from(*elsewhere), &others))) {
             apart_from = others;
         } else {
             from.extend(path.ends.map(|[end, _]| names.dot(end)));
