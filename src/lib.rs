@@ -181,7 +181,7 @@ pub mod internals {
         pub use crate::frontier::{Common, common};
     }
     pub mod generate {
-        pub use crate::generate::near::*;
+        pub use crate::generate::loop_near_clue::*;
     }
     pub mod grid {
         pub use crate::grid::window::*;
@@ -194,8 +194,8 @@ pub mod internals {
         pub mod fast {
             pub use crate::search::fast::encode::*;
             pub use crate::search::fast::exchange::*;
+            pub use crate::search::fast::loop_near_place::*;
             pub use crate::search::fast::loop_solver::*;
-            pub use crate::search::fast::near::*;
             pub use crate::search::fast::patching::*;
             pub use crate::search::fast::*;
         }

@@ -2,7 +2,7 @@
 
 use super::graded::Context;
 use super::limits::Limits;
-use super::misses::Miss;
+use super::rejections::Miss;
 use super::wishes::Require;
 use super::{GenerateError, Symmetry};
 use crate::Puzzle;
