@@ -11,10 +11,10 @@ use std::fmt::Write as _;
 use std::io::{ErrorKind, Write as _};
 use std::time::{Duration, Instant};
 
-use slitherlink::explain::{End, Goal, Limits, Reach, explain};
+use slitherlink::explain::{End, Goal, Limits, explain};
 use slitherlink::formats::Reader;
 use slitherlink::replay::{Checks, Replay};
-use slitherlink::{Deadline, Technique};
+use slitherlink::{Deadline, Technique, TechniqueSet};
 
 fn main() -> Result<(), Box<dyn Error>> {
     match std::io::stdout().write_all(report()?.as_bytes()) {
@@ -28,19 +28,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn report() -> Result<String, Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "fixtures/slink/minimal-10x10.txt".into());
     // A name stands for the techniques up to that one; a name after a dash is excluded.
-    let mut reach = Reach::ALL;
+    let mut techniques = TechniqueSet::LADDER;
     for name in std::env::args().skip(2) {
         let technique = Technique::by_name(name.trim_start_matches('-')).ok_or("no such technique")?;
-        reach = match name.starts_with('-') {
-            true => reach.without(Reach::only(technique)),
-            false => Reach::up_to(technique),
+        techniques = match name.starts_with('-') {
+            true => techniques.without(technique),
+            false => TechniqueSet::up_to(technique),
         };
     }
     let (mut boards, mut ended, mut without, mut nested, mut steps) = (0, 0, 0, 0, 0);
     let (mut lengths, mut times, mut uses) = (Vec::new(), Vec::new(), BTreeMap::<Technique, usize>::new());
     for entry in Reader::new(path.as_str(), std::fs::File::open(&path)?) {
         let puzzle = entry?.puzzle;
-        let limits = Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
+        let limits = Limits { techniques, deadline: Deadline::NEVER, goal: Goal::End };
         let begin = Instant::now();
         let explanation = explain(&puzzle, limits);
         times.push(begin.elapsed());

@@ -61,7 +61,7 @@
 //! - *line*, *cross*: an edge that is on or off; until that is known it is *undecided*.
 //! - *cycle*: lines that close. The *loop* is the single cycle of a solution.
 //! - *technique*: a named way to conclude. The *rules* are the fifteen of the Slink statement, an
-//!   [*extension*](deduce::Extension) goes beyond them.
+//!   [*extension*](TechniqueSet::EXTENSIONS) goes beyond them.
 //! - *site*: a cell or a vertex, at which a rule looks.
 //! - *deduction*: an edge decided by a technique at a site. The *trail* is their list.
 //! - *fixpoint*: a board on which nothing more follows.
@@ -147,7 +147,7 @@ pub use session::Session;
 pub use solution::{Flaw, Solution, verify};
 pub use solve::{Answer, Options, Solutions, Solver, reduced};
 pub use step::{Branch, Conclusion, Fact, Premises, Step};
-pub use technique::Technique;
+pub use technique::{Technique, TechniqueSet};
 pub use verdict::{Refutation, Verdict};
 
 /// What the tests of this package and its benches look at. It is no part of the interface, and changes without notice.
@@ -163,8 +163,8 @@ pub mod internals {
         pub use crate::deduce::four_edges::*;
         pub use crate::deduce::mark::*;
         pub use crate::deduce::reasons::*;
+        pub use crate::deduce::rulebook::*;
         pub use crate::deduce::rules::*;
-        pub use crate::deduce::technique_set::*;
         pub use crate::deduce::trail::*;
         pub use crate::deduce::what_if::*;
     }
@@ -172,7 +172,7 @@ pub mod internals {
         pub use crate::draw::helvetica::*;
     }
     pub mod explain {
-        pub use crate::explain::survey::Survey;
+        pub use crate::explain::techniques::Searches;
     }
     pub mod formats {
         pub use crate::formats::paste::*;
@@ -181,7 +181,7 @@ pub mod internals {
         pub use crate::frontier::{Common, common};
     }
     pub mod generate {
-        pub use crate::generate::near::*;
+        pub use crate::generate::loop_near_clue::*;
     }
     pub mod grid {
         pub use crate::grid::window::*;
@@ -194,8 +194,8 @@ pub mod internals {
         pub mod fast {
             pub use crate::search::fast::encode::*;
             pub use crate::search::fast::exchange::*;
+            pub use crate::search::fast::loop_near_place::*;
             pub use crate::search::fast::loop_solver::*;
-            pub use crate::search::fast::near::*;
             pub use crate::search::fast::patching::*;
             pub use crate::search::fast::*;
         }

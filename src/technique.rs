@@ -1,14 +1,14 @@
 //! The list of all techniques, the easiest first.
 //!
-//! It binds the id, the name and the statement of a technique to its place on the *ladder*. The fifteen
-//! [rules](crate::deduce::rules) are among them. Code that finds steps uses the ids; `slink techniques`, the
-//! grades, the page and the docs show the same list.
+//! An entry has the statement of a technique, its id, its name, and what a step costs in a grade, with the word for boards
+//! that need it; where it stands is its place on the *ladder*. The fifteen [rules](crate::deduce::rules) are among them. How
+//! steps are found is in the rules' own table, and for people in the methods of `explain`; the compiler asks for one.
 
 use std::fmt;
 
 /// Declares the list. The comment of a technique is its statement, which `slink techniques` prints.
 macro_rules! list {
-    ($(#[$of_list:meta])* ; $($($(#[doc = $line:literal])+ $id:ident $name:literal)+;)+) => {
+    ($(#[$of_list:meta])* ; $($($(#[doc = $line:literal])+ $id:ident $name:literal $($cost:literal $word:ident)?)+;)+) => {
         $(#[$of_list])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -32,6 +32,15 @@ macro_rules! list {
                     $($(Technique::$id => concat!($($line),+).trim_ascii_start(),)+)+
                 }
             }
+
+            /// The cost of a step in a grade, and the word for boards that need it. `None` for `cases`, which a grade counts as
+            /// nested what-ifs, and for all that are not on the ladder.
+            pub(crate) const fn price(self) -> Option<(u32, &'static str)> {
+                let price: &[(u32, &str)] = match self {
+                    $($(Technique::$id => &[$(($cost, stringify!($word)))?],)+)+
+                };
+                price.first().copied()
+            }
         }
     };
 }
@@ -41,84 +50,84 @@ list! {
     ;
 
     /// All four edges of a 0 are crosses.
-    Zero "zero"
+    Zero "zero" 0 easy
     /// If n edges of a clue n are lines, its other edges are crosses.
-    ClueSatisfied "clue-satisfied"
+    ClueSatisfied "clue-satisfied" 0 easy
     /// If exactly n edges of a clue n are not crosses, those n are lines.
-    ClueRemaining "clue-remaining"
+    ClueRemaining "clue-remaining" 0 easy
     /// If two edges at a dot are lines, the others are crosses.
-    VertexFull "vertex-full"
+    VertexFull "vertex-full" 0 easy
     /// If one edge at a dot is a line, one is undecided and the rest are crosses, the undecided one is a line.
-    VertexContinue "vertex-continue"
+    VertexContinue "vertex-continue" 0 easy
     /// If all but one edge at a dot are crosses, the last one is a cross, too.
-    VertexDeadEnd "vertex-dead-end";
+    VertexDeadEnd "vertex-dead-end" 0 easy;
 
     /// A line that would close a loop which leaves out a line or a clue is a cross.
-    PrematureLoop "premature-loop"
+    PrematureLoop "premature-loop" 1 easy
     /// Once the loop is closed, every other edge is a cross.
-    LoopClosed "loop-closed"
+    LoopClosed "loop-closed" 1 easy
     /// If a clue needs all its undecided edges but one, and a line comes to a corner of it where two of them meet, one of
     /// these two is the cross, and the others are lines.
-    EnteredClue "entered-clue";
+    EnteredClue "entered-clue" 1 easy;
 
     /// If two 3s share an edge, that edge and the two outer edges parallel to it are lines, unless the loop round just those
     /// two cells meets every clue.
-    AdjacentThrees "adjacent-threes"
+    AdjacentThrees "adjacent-threes" 2 normal
     /// If both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.
-    CornerOne "corner-one"
+    CornerOne "corner-one" 2 normal
     /// If both exits at a corner of a 3 are crosses, both inner edges at that corner are lines.
-    CornerThree "corner-three"
+    CornerThree "corner-three" 2 normal
     /// If two 3s share only a corner, in each the two edges at the corner furthest from the other are lines.
-    DiagonalThrees "diagonal-threes"
+    DiagonalThrees "diagonal-threes" 2 normal
     /// If both exits at a corner of a 2 are crosses and so is one exit at an adjacent corner of the 2, the other exit at that
     /// adjacent corner is a line.
-    CornerTwo "corner-two"
+    CornerTwo "corner-two" 3 normal
     /// If the path enters at a corner of a 1, both inner edges at the opposite corner are crosses.
-    EnteredOne "entered-one"
+    EnteredOne "entered-one" 3 normal
     /// If the path enters at a corner of a 3, both inner edges at the opposite corner are lines.
-    EnteredThree "entered-three"
+    EnteredThree "entered-three" 3 normal
     /// If a 3 and a 1 share only a corner and both exits at the 3's far corner are crosses, so are both inner edges at the 1's
     /// far corner; and back: if those inner edges of the 1 are crosses, so are those exits of the 3.
-    DiagonalThreeOne "diagonal-three-one"
+    DiagonalThreeOne "diagonal-three-one" 3 normal
     /// If the path enters at a corner of a 2 and one exit at the opposite corner is a cross, the other exit at the opposite
     /// corner is a line.
-    EnteredTwo "entered-two";
+    EnteredTwo "entered-two" 3 normal;
 
     /// What is drawn at a corner of a clue says of the two edges of the clue there that at least one is a line, or at most
     /// one.
-    Sectors "sectors"
+    Sectors "sectors" 4 normal
     /// What is known of the two edges at a corner of a clue is passed on from corner to corner, for instance along a diagonal
     /// of 2s.
-    CarriedSectors "carried-sectors"
+    CarriedSectors "carried-sectors" 6 tricky
     /// A line separates the inside from the outside, and a cross does not; so two cells joined by a chain of lines and crosses
     /// are on the same side or on different sides, and the edge between them is known.
-    Colouring "colouring"
+    Colouring "colouring" 8 hard
     /// Of the arrangements of a clue, only some fit what is known of the sides of the loop that its neighbours are on.
-    ClueColouring "clue-colouring"
+    ClueColouring "clue-colouring" 9 hard
     /// At dots next to each other, no line ends, branches or meets another one.
-    VertexColours "vertex-colours"
+    VertexColours "vertex-colours" 10 hard
     /// Two cells beside each other or at a common corner, read together with their clues.
-    TwoClues "two-clues"
+    TwoClues "two-clues" 11 hard
     /// The arrangements of two cells, without those that close a loop which leaves out a line or a clue.
-    LoopAhead "loop-ahead"
+    LoopAhead "loop-ahead" 12 hard
     /// The inside of the loop is connected, and so is the outside: a cell that is the only way between two cells on the same
     /// side is on that side, too.
-    ConnectedColours "connected-colours"
+    ConnectedColours "connected-colours" 13 hard
     /// If only two edges lead out of a part of the board, and there is a line or a clue in it and another one outside, both
     /// edges are lines.
-    TwoOpenings "two-openings"
+    TwoOpenings "two-openings" 13 hard
     /// Up to four cells in a row, on a diagonal or in a square, read together with their clues.
-    FourClues "four-clues"
+    FourClues "four-clues" 14 hard
     /// Some cells are put on one side of the loop for a trial, and that leaves the inside or the outside in two parts.
-    ColourTrial "colour-trial"
+    ColourTrial "colour-trial" 15 expert
     /// A block of up to nine cells, read together with its clues.
-    ManyClues "many-clues"
+    ManyClues "many-clues" 17 expert
     /// The arrangements of up to nine cells, without those that close a loop which leaves out a line or a clue.
-    CluesAndLoop "clues-and-loop"
+    CluesAndLoop "clues-and-loop" 18 expert
     /// An edge is assumed to be a line, or a cross, and that leads to a contradiction.
-    WhatIf "what-if"
+    WhatIf "what-if" 24 beyond
     /// A what-if in whose argument there is another what-if.
-    NestedWhatIf "nested-what-if"
+    NestedWhatIf "nested-what-if" 28 beyond
     /// All cases are tried: a proof, but nothing that a person would find.
     Cases "cases";
 
@@ -168,5 +177,69 @@ impl Technique {
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// A set has a bit for each technique.
+const _: () = assert!(Technique::EVERY.len() <= 64);
+
+/// A set of techniques.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TechniqueSet(u64);
+
+impl TechniqueSet {
+    /// No technique.
+    pub const NONE: TechniqueSet = TechniqueSet(0);
+    /// The ladder: all techniques that explanations use.
+    pub const LADDER: TechniqueSet = TechniqueSet::up_to(Technique::Cases);
+
+    /// A technique and all easier ones.
+    pub const fn up_to(technique: Technique) -> TechniqueSet {
+        TechniqueSet((2 << technique as u64) - 1)
+    }
+
+    /// The set with `technique` in it.
+    #[must_use]
+    pub const fn with(self, technique: Technique) -> TechniqueSet {
+        TechniqueSet(self.0 | 1 << technique as u64)
+    }
+
+    /// The set without `technique`.
+    #[must_use]
+    pub const fn without(self, technique: Technique) -> TechniqueSet {
+        TechniqueSet(self.0 & !(1 << technique as u64))
+    }
+
+    /// The techniques in this set or in another one.
+    #[must_use]
+    pub const fn or(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 | other.0)
+    }
+
+    /// The techniques both in this set and in another one.
+    #[must_use]
+    pub const fn and(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 & other.0)
+    }
+
+    /// True if `technique` is in the set.
+    pub const fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u64 & 1 == 1
+    }
+
+    /// True if both sets have a technique in common.
+    pub(crate) const fn meets(self, other: TechniqueSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The techniques in the set, the easiest first.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::EVERY.iter().copied().filter(move |&technique| self.contains(technique))
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> TechniqueSet {
+        techniques.into_iter().fold(TechniqueSet::NONE, TechniqueSet::with)
     }
 }

@@ -4,17 +4,17 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::explain::{End, Goal, Limits, Reach, explain};
+use slitherlink::explain::{End, Goal, Limits, explain};
 use slitherlink::generate::Clues;
 use slitherlink::grade::{Costs, Graded, grade};
-use slitherlink::{Deadline, Puzzle, Technique};
+use slitherlink::{Deadline, Puzzle, Technique, TechniqueSet};
 
 use crate::common::boards::{fixture, recipe};
 use crate::common::cases::cases;
 
 /// The outcome of an explanation with these techniques, and the hardest of its steps.
-fn explained(puzzle: &Puzzle, reach: Reach) -> (End, Option<Technique>) {
-    let explanation = explain(puzzle, Limits { reach, goal: Goal::End, deadline: Deadline::NEVER });
+fn explained(puzzle: &Puzzle, techniques: TechniqueSet) -> (End, Option<Technique>) {
+    let explanation = explain(puzzle, Limits { techniques, goal: Goal::End, deadline: Deadline::NEVER });
     let hardest = explanation.steps.iter().map(|step| step.technique).max();
     assert!(hardest.is_none_or(Technique::is_on_ladder), "{hardest:?}");
     // A grade does not distinguish cases from nested what-ifs.
@@ -31,11 +31,12 @@ fn needed(puzzle: &Puzzle) -> Option<Technique> {
 
 fn check(puzzle: &Puzzle, bounds: bool) -> Option<Technique> {
     let needed = needed(puzzle);
-    assert_eq!(explained(puzzle, Reach::ALL), (End::Decided, needed), "{puzzle}");
+    assert_eq!(explained(puzzle, TechniqueSet::LADDER), (End::Decided, needed), "{puzzle}");
     if let Some(technique) = needed.filter(|&needed| bounds && needed < Technique::NestedWhatIf) {
-        let reach = Reach::up_to(technique);
-        assert_eq!(explained(puzzle, reach), (End::Decided, needed), "{puzzle}");
-        if let Some(easier) = reach.without_hardest() {
+        let techniques = TechniqueSet::up_to(technique);
+        assert_eq!(explained(puzzle, techniques), (End::Decided, needed), "{puzzle}");
+        let easier = techniques.without(technique);
+        if easier != TechniqueSet::NONE {
             assert_eq!(explained(puzzle, easier).0, End::Stuck, "{puzzle}");
         }
     }

@@ -27,7 +27,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("frontier", "deadline deduce grid"),
     ("search", "cdcl deadline deduce grid named puzzle solution step technique"),
     ("verdict", "deduce grid solution"),
-    ("solve", "deadline deduce frontier grid search solution step verdict"),
+    ("solve", "deadline deduce frontier grid search solution step technique verdict"),
     ("session", "deadline deduce grid puzzle search solution solve verdict"),
     ("prove", "deadline deduce grid named puzzle search solution solve"),
     ("draw", "grid named picture puzzle"),

@@ -5,12 +5,12 @@ use crate::common::boards::{self, noisy, puzzle};
 use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::Deadline;
 use slitherlink::check::{Ablation, Checker, Disagreement, SolutionCount};
-use slitherlink::deduce::{Reason, RuleId, RuleSet};
+use slitherlink::deduce::Reason;
+use slitherlink::{Deadline, Technique, TechniqueSet};
 
-fn all() -> Vec<RuleId> {
-    RuleId::all().collect()
+fn all() -> Vec<Technique> {
+    Technique::rules().collect()
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn a_wrong_rule_is_caught_and_the_board_shrunk() {
     assert!(shrunk.puzzle.grid().cell_count() < 6, "{shrunk:?}");
     assert!(checker.check(&shrunk.puzzle, &Deadline::NEVER).unwrap().disagreement.is_some());
     if let Disagreement::Edge(step) = shrunk.disagreement {
-        assert_eq!(step.reason, Reason::Rule(RuleId::from_number(4).unwrap()));
+        assert_eq!(step.reason, Reason::Technique(Technique::AdjacentThrees));
     }
     let right = Checker::new(&all()).check(&board, &Deadline::NEVER).unwrap();
     assert_eq!(right.disagreement, None);
@@ -61,16 +61,16 @@ fn findings_agree_with_the_oracle() {
 #[test]
 fn ablation_knows_what_is_redundant() {
     let board = puzzle("... .0. ...");
-    let alone = Ablation::new(RuleSet::NONE.with(RuleId::from_number(1).unwrap())).of(&board);
+    let alone = Ablation::new(TechniqueSet::NONE.with(Technique::Zero)).of(&board);
     assert_eq!(alone.iter().map(|lack| (lack.edges, lack.needed)).collect::<Vec<_>>(), [(4, false)]);
-    let all = Ablation::new(RuleSet::ALL).of(&board);
-    assert_eq!(all.len(), RuleId::COUNT);
+    let all = Ablation::new(TechniqueSet::RULES).of(&board);
+    assert_eq!(all.len(), Technique::RULE_COUNT);
     assert_eq!(
-        all.iter().filter(|lack| lack.edges > 0).map(|lack| lack.rule.number()).collect::<Vec<_>>(),
-        [1]
+        all.iter().filter(|lack| lack.edges > 0).map(|lack| lack.rule).collect::<Vec<_>>(),
+        [Technique::Zero]
     );
     // A 4: the rules finish the board only with the rule that draws its lines.
-    let needed = Ablation::new(RuleSet::ALL).of(&puzzle(".4"));
-    let numbers: Vec<u8> = needed.iter().filter(|lack| lack.needed).map(|lack| lack.rule.number()).collect();
-    assert!(numbers.contains(&2), "{numbers:?}");
+    let needed = Ablation::new(TechniqueSet::RULES).of(&puzzle(".4"));
+    let needed: Vec<Technique> = needed.iter().filter(|lack| lack.needed).map(|lack| lack.rule).collect();
+    assert!(needed.contains(&Technique::ClueRemaining), "{needed:?}");
 }

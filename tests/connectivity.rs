@@ -9,9 +9,9 @@ use crate::common::oracle::{Loop, all_loops};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use slitherlink::internals::deduce::{Colour, Deducer, ExtensionSet, Mark, RuleSet, TechniqueSet};
-use slitherlink::internals::explain::Survey;
-use slitherlink::{Cell, Clue, Edge, Fact, Grid, Puzzle, State, Technique};
+use slitherlink::internals::deduce::{Colour, Deducer, Mark, Rulebook};
+use slitherlink::internals::explain::Searches;
+use slitherlink::{Cell, Clue, Edge, Fact, Grid, Puzzle, State, Technique, TechniqueSet};
 
 /// A cell, or the outside.
 type Node = Option<Cell>;
@@ -167,11 +167,11 @@ fn facts(deducer: &Deducer, sides: &[bool], rng: &mut impl Rng) -> Vec<Fact> {
 }
 
 /// Compares what a survey says with walks over the whole board. Returns how many cells it named.
-fn compare(deducer: &mut Deducer, survey: &mut Survey) -> usize {
+fn compare(deducer: &mut Deducer, searches: &mut Searches) -> usize {
     let (grid, ways) = (deducer.board().grid(), ways(deducer));
     let groups = groups(deducer);
     let said: Vec<Said> = groups.iter().map(|group| group.said(grid, &ways)).collect();
-    let news = survey.news(deducer, Technique::ConnectedColours).concat();
+    let news = searches.survey(deducer, Technique::ConnectedColours).unwrap_or_default().concat();
     if said.contains(&Said::Apart) {
         assert!(news.is_empty(), "{:?} {groups:?}", deducer.board().states());
         return 0;
@@ -191,7 +191,8 @@ fn compare(deducer: &mut Deducer, survey: &mut Survey) -> usize {
         deducer.board().states()
     );
     let failing = failing(deducer);
-    let trials: BTreeSet<Fact> = survey.news(deducer, Technique::ColourTrial).concat().into_iter().collect();
+    let trials: BTreeSet<Fact> =
+        searches.survey(deducer, Technique::ColourTrial).unwrap_or_default().concat().into_iter().collect();
     assert_eq!(trials, failing, "{:?} {groups:?}", deducer.board().states());
     expected.len() + failing.len()
 }
@@ -200,7 +201,7 @@ fn compare(deducer: &mut Deducer, survey: &mut Survey) -> usize {
 fn connectivity_says_what_walks_over_the_whole_board_say() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let small = with_loops([(3, 4), (4, 4)]);
-    let none = TechniqueSet::new(RuleSet::NONE, ExtensionSet::NONE);
+    let none = Rulebook::new(TechniqueSet::NONE);
     let (mut looks, mut named) = (0, 0);
     for case in 0..cases(25) {
         let large = grid(rng.random_range(2..7), rng.random_range(2..7));
@@ -208,25 +209,25 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
             if case % 3 == 0 { (large, Vec::new()) } else { small.choose(&mut rng).unwrap().clone() };
         let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
         let sides = sides(grid, &loops, &mut rng);
-        let (mut survey, mut deducer) = (Survey::new(&puzzle), Deducer::new(&none, &puzzle));
+        let (mut searches, mut deducer) = (Searches::new(&puzzle), Deducer::new(&none, &puzzle));
         let mut marks: Vec<Mark> = Vec::new();
         for _ in 0..30 {
             if rng.random_bool(0.25)
                 && let Some(mark) = marks.pop()
             {
-                deducer.take_back_to(mark);
+                deducer.backtrack_to(mark);
             } else {
                 deducer.sync().unwrap();
                 marks.push(deducer.mark());
                 let facts = facts(&deducer, &sides, &mut rng);
-                assert!(deducer.adopt_facts(&facts));
+                assert!(deducer.adopt_facts(&facts).is_ok());
             }
             // Random sides may have four lines at a vertex.
             if deducer.sync().is_err() {
                 break;
             }
             if rng.random_bool(0.7) {
-                named += compare(&mut deducer, &mut survey);
+                named += compare(&mut deducer, &mut searches);
                 looks += 1;
             }
         }
@@ -239,12 +240,12 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
 fn a_harmless_trial_is_made_again_when_links_in_its_class_are_barred() {
     let grid = grid(5, 5);
     let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
-    let none = TechniqueSet::new(RuleSet::NONE, ExtensionSet::NONE);
-    let (mut survey, mut deducer) = (Survey::new(&puzzle), Deducer::new(&none, &puzzle));
+    let none = Rulebook::new(TechniqueSet::NONE);
+    let (mut searches, mut deducer) = (Searches::new(&puzzle), Deducer::new(&none, &puzzle));
     let cell = |r, c| Some(grid.cell(r, c));
     let mut adopt = |facts: &[Fact]| {
-        assert!(deducer.adopt_facts(facts));
-        compare(&mut deducer, &mut survey)
+        assert!(deducer.adopt_facts(facts).is_ok());
+        compare(&mut deducer, &mut searches)
     };
     adopt(&[Fact::cells(cell(0, 0), cell(2, 2), false), Fact::cells(None, cell(3, 3), true)]);
     let ring = [(3, 2), (3, 1), (2, 1), (1, 1), (1, 2), (1, 3), (2, 3)];
@@ -258,13 +259,13 @@ fn a_harmless_trial_is_made_again_when_links_in_its_class_are_barred() {
 fn connectivity_follows_rounds_and_what_ifs() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let small = with_loops([(4, 4), (4, 5)]);
-    let all = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
+    let all = Rulebook::new(TechniqueSet::DIRECT);
     let (mut looks, mut named) = (0, 0);
     for _ in 0..cases(20) {
         let (grid, loops) = small.choose(&mut rng).unwrap();
         let one = loops.choose(&mut rng).unwrap();
         let puzzle = clues_of(*grid, &one.counts, 0.25, &mut rng);
-        let (mut survey, mut deducer) = (Survey::new(&puzzle), Deducer::new(&all, &puzzle));
+        let (mut searches, mut deducer) = (Searches::new(&puzzle), Deducer::new(&all, &puzzle));
         deducer.run_rules().and_then(|()| deducer.settle()).unwrap();
         for _ in 0..12 {
             let open: Vec<Edge> =
@@ -273,7 +274,7 @@ fn connectivity_follows_rounds_and_what_ifs() {
             let mark = deducer.mark();
             // Every other time it stays.
             let line = one.lines[edge.index()] ^ rng.random_bool(0.5);
-            assert!(deducer.adopt_facts(&[Fact::Edge { edge, line }]));
+            assert!(deducer.adopt_facts(&[Fact::Edge { edge, line }]).is_ok());
             let is_by_rounds = rng.random_bool(0.5);
             let ends = loop {
                 let is_quiet = match is_by_rounds {
@@ -287,11 +288,11 @@ fn connectivity_follows_rounds_and_what_ifs() {
                 }
             };
             if ends.is_ok() {
-                named += compare(&mut deducer, &mut survey);
+                named += compare(&mut deducer, &mut searches);
                 looks += 1;
             }
             if ends.is_err() || line != one.lines[edge.index()] || rng.random_bool(0.5) {
-                deducer.take_back_to(mark);
+                deducer.backtrack_to(mark);
             }
         }
     }

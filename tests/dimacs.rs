@@ -10,11 +10,10 @@ use crate::common::program::slink;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::dimacs::{Formula, ModelDrawing, SatAnswer};
-use slitherlink::internals::deduce::{Deducer, TechniqueSet};
+use slitherlink::internals::deduce::{Deducer, Rulebook};
 use slitherlink::internals::search::reference::Varisat;
-use slitherlink::{Board, Deadline, Puzzle, Solver, Verdict, verify};
+use slitherlink::{Board, Deadline, Puzzle, Solver, TechniqueSet, Verdict, verify};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 /// The content of a DIMACS file, read without the library: the edges and the clauses.
@@ -153,7 +152,7 @@ fn the_models_are_the_solutions_and_cycles() {
                 continue;
             }
             several += check_models(&puzzle, &Board::new(&puzzle), &found);
-            let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
+            let techniques = Rulebook::new(TechniqueSet::SOLVING);
             let mut deducer = Deducer::new(&techniques, &puzzle);
             if deduce(&mut deducer).is_ok() {
                 check_models(&puzzle, deducer.board(), &found);

@@ -15,22 +15,23 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use slitherlink::explain::words::sentence;
 use slitherlink::explain::{
-    End, Explanation, Goal, Limits, Reach, Stage, Trial, explain, explain_telling, hint, hints,
+    End, Explanation, Goal, Limits, Stage, Trial, explain, explain_with_progress, hint, hints,
 };
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::replay::{Checks, Replay, Report, drawn};
 use slitherlink::{
-    Board, Conclusion, Deadline, Fact, Grid, Options, Puzzle, Solver, State, Step, Stop, Technique, Verdict,
+    Board, Conclusion, Deadline, Fact, Grid, Options, Puzzle, Solver, State, Step, Stop, Technique,
+    TechniqueSet, Verdict,
 };
 
 const ALL: Goal = Goal::End;
 
-fn limits(reach: Reach, goal: Goal) -> Limits {
-    Limits { reach, deadline: Deadline::NEVER, goal }
+fn limits(techniques: TechniqueSet, goal: Goal) -> Limits {
+    Limits { techniques, deadline: Deadline::NEVER, goal }
 }
 
 fn explained(puzzle: &Puzzle) -> Explanation {
-    explain(puzzle, limits(Reach::ALL, ALL))
+    explain(puzzle, limits(TechniqueSet::LADDER, ALL))
 }
 
 fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Report {
@@ -130,10 +131,11 @@ fn mutants_of_explanations_are_rejected() {
 #[test]
 fn corners_and_openings_say_what_is_so() {
     let mut rng = ChaCha8Rng::seed_from_u64(19);
-    let reach = Reach::up_to(Technique::VertexDeadEnd);
+    let techniques = TechniqueSet::up_to(Technique::VertexDeadEnd);
     let named = ["sectors", "carried-sectors", "two-openings"];
     let names = ["premature-loop", "colouring"].iter().chain(&named);
-    let reach = names.fold(reach, |reach, name| reach.with(Reach::only(Technique::by_name(name).unwrap())));
+    let techniques =
+        names.fold(techniques, |techniques, name| techniques.with(Technique::by_name(name).unwrap()));
     let (mut sectors, mut openings, mut redundant) = (0, 0, 0);
     let mut tally = Tally::default();
     for (rows, cols, boards) in [(4, 4, 1500), (4, 5, 500)] {
@@ -149,7 +151,7 @@ fn corners_and_openings_say_what_is_so() {
                 noisy(grid, &loops, &mut rng)
             };
             let states = forget(&right.lines, rng.random_range(0.5..1.0), &mut rng);
-            let steps = explain(Board::given(&puzzle, &states), limits(reach, ALL)).steps;
+            let steps = explain(Board::given(&puzzle, &states), limits(techniques, ALL)).steps;
             let report = accept(&puzzle, &states, &steps);
             let names = report.redundant.iter().map(|premise| steps[premise.place.step].technique.name());
             redundant += names.filter(|name| named.contains(name)).count();
@@ -176,12 +178,12 @@ fn corners_and_openings_say_what_is_so() {
 fn a_wall_has_two_openings_or_parts_the_board() {
     let puzzle = puzzle("3..... ...... ...... .....3");
     let grid = puzzle.grid();
-    let reach = Reach::up_to(Technique::Colouring).with(Reach::only(Technique::TwoOpenings));
+    let techniques = TechniqueSet::up_to(Technique::Colouring).with(Technique::TwoOpenings);
     let said = |gap: &[usize]| {
         let mut states = vec![State::Undecided; grid.edge_count()];
         let wall = (0..=grid.rows()).filter(|r| !gap.contains(r)).map(|r| grid.horizontal(r, 2));
         wall.for_each(|edge| states[edge.index()] = State::Cross);
-        let steps = explain(Board::given(&puzzle, &states), limits(reach, ALL)).steps;
+        let steps = explain(Board::given(&puzzle, &states), limits(techniques, ALL)).steps;
         accept(&puzzle, &states, &steps);
         steps.into_iter().find(|step| step.technique.name() == "two-openings")
     };
@@ -216,9 +218,9 @@ fn every_technique_is_needed_somewhere() {
     for needed in all {
         let puzzles = fixture(&format!("explain/{needed}.txt"));
         assert_eq!(puzzles.len(), 1, "{needed}");
-        let easier = Reach::up_to(needed).without_hardest().unwrap();
+        let easier = TechniqueSet::up_to(needed).without(needed);
         assert_eq!(explain(&puzzles[0], limits(easier, ALL)).end, End::Stuck, "{needed}");
-        let enough = explain(&puzzles[0], limits(Reach::up_to(needed), ALL));
+        let enough = explain(&puzzles[0], limits(TechniqueSet::up_to(needed), ALL));
         assert_eq!(enough.end, End::Decided, "{needed}");
         assert!(enough.steps.iter().any(|step| step.technique == needed), "{needed}");
     }
@@ -229,7 +231,7 @@ fn every_technique_is_needed_somewhere() {
 fn no_technique_beyond_the_bound_is_used() {
     for puzzle in fixture("slink/minimal-10x10.txt").iter().take(5) {
         for most in Technique::ladder() {
-            let explanation = explain(puzzle, limits(Reach::up_to(most), ALL));
+            let explanation = explain(puzzle, limits(TechniqueSet::up_to(most), ALL));
             // Contradictions have names of their own, which are not on the ladder.
             let named = explanation.steps.iter().filter(|step| step.conclusion != Conclusion::Contradiction);
             for step in named {
@@ -257,7 +259,8 @@ fn all_hints_are_open_and_one_a_technique() {
             for (edge, state) in way[..way.len() * part / 4].iter().flat_map(Step::decided) {
                 states[edge.index()] = state;
             }
-            let (board, limits) = (Board::given(puzzle, &states), limits(Reach::ALL, Goal::NextEdge));
+            let (board, limits) =
+                (Board::given(puzzle, &states), limits(TechniqueSet::LADDER, Goal::NextEdge));
             let (hints, _) = hints(&board, None, limits.clone());
             let places: Vec<Technique> = hints
                 .iter()
@@ -292,7 +295,7 @@ fn the_first_hint_is_the_easiest_step_from_clues_alone() {
     for seed in 0..cases(60) {
         let clues = [Clues::Full, Clues::Minimal, Clues::Share(0.5)][seed as usize % 3];
         let puzzle = recipe(4 + seed % 5, clues).make(seed, 0).unwrap().puzzle;
-        let limits = limits(Reach::ALL, Goal::NextEdge);
+        let limits = limits(TechniqueSet::LADDER, Goal::NextEdge);
         let all = explain(&puzzle, limits.clone()).steps;
         let from_clues = all.iter().filter(|step| step.premises.facts.is_empty());
         let Some(easiest) = from_clues.min_by_key(|step| step.technique) else { continue };
@@ -305,7 +308,7 @@ fn the_first_hint_is_the_easiest_step_from_clues_alone() {
     for (corner, edge) in
         [((0, 0), grid.vertical(0, 0)), ((2, 8), grid.horizontal(3, 8)), ((0, 8), grid.vertical(0, 9))]
     {
-        let (steps, _) = hint(&Board::new(&puzzle), Some(edge), limits(Reach::ALL, Goal::NextEdge));
+        let (steps, _) = hint(&Board::new(&puzzle), Some(edge), limits(TechniqueSet::LADDER, Goal::NextEdge));
         assert_eq!(steps[0].premises.clues[0].0, grid.cell(corner.0, corner.1), "{steps:?}");
     }
 }
@@ -314,18 +317,19 @@ fn the_first_hint_is_the_easiest_step_from_clues_alone() {
 #[test]
 fn hints_that_may_lack_some_say_so() {
     let board = Board::new(&fixture("slink/minimal-10x10.txt")[0]);
-    let all = hints(&board, None, limits(Reach::ALL, Goal::NextEdge)).0;
+    let all = hints(&board, None, limits(TechniqueSet::LADDER, Goal::NextEdge)).0;
     let mut lists_that_lack_some = 0;
     for asks in (0..4000).step_by(40) {
         let left = AtomicUsize::new(asks);
         let is_over = move || left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
         let deadline = Deadline::NEVER.or(&Stop::asking(Duration::ZERO, is_over));
-        let (some, end) = hints(&board, None, Limits { deadline, ..limits(Reach::ALL, Goal::NextEdge) });
+        let (some, end) =
+            hints(&board, None, Limits { deadline, ..limits(TechniqueSet::LADDER, Goal::NextEdge) });
         assert!(some.len() == all.len() || end == End::Timeout, "{} of {}, {end:?}", some.len(), all.len());
         lists_that_lack_some += usize::from(!some.is_empty() && some.len() < all.len());
     }
     assert!(lists_that_lack_some > 3, "{lists_that_lack_some}");
-    let easy = Reach::up_to(Technique::VertexFull);
+    let easy = TechniqueSet::up_to(Technique::VertexFull);
     let (easy, _) = hints(&board, None, limits(easy, Goal::NextEdge));
     assert!(!easy.is_empty() && easy.iter().all(|steps| hardest(steps) <= Technique::VertexFull));
 }
@@ -337,7 +341,7 @@ fn hints_lead_to_the_end() {
         let (mut states, mut last) = (vec![State::Undecided; puzzle.grid().edge_count()], None);
         while states.contains(&State::Undecided) {
             let board = Board::given(puzzle, &states);
-            let (steps, _) = hint(&board, last, limits(Reach::ALL, Goal::NextEdge));
+            let (steps, _) = hint(&board, last, limits(TechniqueSet::LADDER, Goal::NextEdge));
             accept(puzzle, &states, &steps);
             let before = states.clone();
             for step in &steps {
@@ -359,7 +363,7 @@ fn explanations_tell_what_they_try() {
     let puzzle = Recipe { grid: Grid::new(8, 8).unwrap(), ..Recipe::default() }.make(3, 0).unwrap().puzzle;
     let stage = Stage::default();
     assert_eq!(stage.now(), None);
-    let told = explain_telling(&puzzle, Limits::default(), &stage);
+    let told = explain_with_progress(&puzzle, Limits::default(), &stage);
     assert_eq!(told.steps, explain(&puzzle, Limits::default()).steps);
     let Trial { technique, undecided } = stage.now().unwrap();
     assert!(Technique::ladder().any(|other| other == technique));

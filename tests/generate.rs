@@ -7,13 +7,12 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use slitherlink::deduce::{ExtensionSet, RuleSet};
-use slitherlink::explain::{End, Goal, Reach, explain};
+use slitherlink::explain::{End, Goal, explain};
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry, Workshop};
-use slitherlink::internals::deduce::{Deducer, Memory, TechniqueSet, by_rules};
+use slitherlink::internals::deduce::{Deducer, Memory, Rulebook, by_rules};
 use slitherlink::internals::generate::Near;
-use slitherlink::{Cell, Clue, Deadline, Puzzle, State, Technique, verify};
+use slitherlink::{Cell, Clue, Deadline, Puzzle, State, Technique, TechniqueSet, verify};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     Recipe { grid: grid(rows, cols), clues, ..Recipe::default() }
@@ -93,7 +92,7 @@ fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
                 .make(4, index)
                 .unwrap()
                 .puzzle;
-            let rules = TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE);
+            let rules = Rulebook::new(TechniqueSet::RULES);
             let (board, outcome) = by_rules(&rules, &puzzle, &mut Memory::default());
             assert!(outcome.is_ok());
             assert_eq!(board.undecided_count() == 0, require == Require::Rules);
@@ -120,7 +119,7 @@ fn more_and_more(full: &Puzzle, rng: &mut impl Rng) -> Vec<(Puzzle, Vec<Cell>)> 
 #[test]
 fn clues_may_come_bit_by_bit() {
     let rng = &mut ChaCha8Rng::seed_from_u64(5);
-    let rules = TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE);
+    let rules = Rulebook::new(TechniqueSet::RULES);
     let at_once = |puzzle: &Puzzle| by_rules(&rules, puzzle, &mut Memory::default()).0.states();
     let sizes = [(1, 7), (2, 5), (3, 3), (4, 6), (9, 8)];
     let boards = (0..100).flat_map(|index| sizes.map(|size| (index, size)));
@@ -150,7 +149,7 @@ fn clues_may_come_bit_by_bit() {
 /// The line between two adjacent 3s depends on any other clue, however far away.
 #[test]
 fn a_clue_far_away_counts_beside_a_domino() {
-    let rules = TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE);
+    let rules = Rulebook::new(TechniqueSet::RULES);
     let threes = puzzle("33..... ....... ....... .......");
     let more = puzzle("33..... ....... ....... ......1");
     let last = more.grid().cells().last().unwrap();
@@ -165,20 +164,20 @@ fn a_clue_far_away_counts_beside_a_domino() {
 /// Boards to practise a technique need it and nothing harder; `max` only excludes harder ones.
 #[test]
 fn boards_to_practise_a_technique_need_it() {
-    let ends = |puzzle: &Puzzle, reach| {
-        let limits = slitherlink::explain::Limits { reach, deadline: Deadline::NEVER, goal: Goal::End };
+    let ends = |puzzle: &Puzzle, techniques| {
+        let limits = slitherlink::explain::Limits { techniques, deadline: Deadline::NEVER, goal: Goal::End };
         explain(puzzle, limits)
     };
     use Technique::{Colouring, EnteredTwo, LoopAhead, TwoClues, WhatIf};
     for needed in [EnteredTwo, Colouring, TwoClues, LoopAhead, WhatIf] {
-        let reach = Reach::up_to(needed);
+        let techniques = TechniqueSet::up_to(needed);
         let easy = Technique::ladder().take_while(|&other| other < needed).last().unwrap();
-        let easier = Reach::up_to(easy);
+        let easier = TechniqueSet::up_to(easy);
         for index in 0..2 {
             let made = |require| {
                 Recipe { require: vec![require], ..recipe(6, 6, Clues::Share(0.5)) }.make(6, index).unwrap()
             };
-            let needs = ends(&made(Require::Needs(needed)).puzzle, reach);
+            let needs = ends(&made(Require::Needs(needed)).puzzle, techniques);
             assert_eq!(needs.end, End::Decided, "{needed}");
             assert!(needs.steps.iter().any(|step| step.technique == needed), "{needed}");
             assert_eq!(ends(&made(Require::Needs(needed)).puzzle, easier).end, End::Stuck, "{needed}");
@@ -299,7 +298,7 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
                     assert!(verify(&puzzle, lines).is_ok());
                     found += 1;
                 }
-                // With few clues, the search may reach its limit.
+                // With few clues, the search may techniques its limit.
                 None if keep < 0.4 => {}
                 None => {
                     assert_eq!(there, 0, "{puzzle:?}, the first loop {:?}, without {cell:?}", first.lines);

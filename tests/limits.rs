@@ -11,12 +11,13 @@ use std::time::{Duration, Instant};
 
 use crate::common::boards::{fixture, grid};
 use slitherlink::check::{Checker, SolutionCount};
-use slitherlink::deduce::{ExtensionSet, RuleId};
 use slitherlink::dimacs::Formula;
 use slitherlink::internals::search::EngineError;
 use slitherlink::internals::search::reference::{Varisat, encode};
 use slitherlink::judge::{Since, stuck_since};
-use slitherlink::{Board, Clue, Deadline, Options, Puzzle, Solver, Strategy, Verdict};
+use slitherlink::{
+    Board, Clue, Deadline, Options, Puzzle, Solver, Strategy, Technique, TechniqueSet, Verdict,
+};
 use slitherlink_encodings::{ClauseSink, Cnf, Lit, Var};
 
 fn blank(side: u64) -> Puzzle {
@@ -115,7 +116,7 @@ fn a_deadline_tells_what_goes_beyond_it() {
 #[test]
 fn a_check_without_time_confirms_nothing() {
     let puzzle = blank(30);
-    let findings = Checker::new(&RuleId::all().collect::<Vec<_>>()).check(&puzzle, &over()).unwrap();
+    let findings = Checker::new(&Technique::rules().collect::<Vec<_>>()).check(&puzzle, &over()).unwrap();
     assert_eq!(findings.solutions, SolutionCount::Timeout);
     assert_eq!((findings.forced, findings.confirmed, findings.disagreement), (0, 0, None));
 }
@@ -172,7 +173,7 @@ fn commands_end_in_time_on_a_big_board() {
 #[test]
 fn arguments_too_long_to_keep_are_left_to_sat() {
     let options = Options {
-        extensions: ExtensionSet::NONE,
+        techniques: TechniqueSet::RULES,
         strategy: Strategy::Cases,
         record: true,
         ..Options::default()

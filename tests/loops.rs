@@ -139,10 +139,11 @@ fn a_byte_order_mark_is_no_content() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("marked.txt");
     let name = path.to_str().unwrap();
+    let costs = slitherlink::grade::Costs::default().to_string();
     for (args, text) in [
         (&["generate", "--seed", "1", "--at-most", "--pattern", name][..], "##.\r\n.##\r\n"),
         (&["generate", "--seed", "1", "--loop", name], "##.\n.##\n...\n"),
-        (&["grade", "fixtures/slink/statement.in", "--costs", name], include_str!("../src/grade/costs.txt")),
+        (&["grade", "fixtures/slink/statement.in", "--costs", name], &costs),
     ] {
         let [plain, marked] = ["", "\u{feff}"].map(|mark| {
             fs::write(&path, format!("{mark}{text}")).unwrap();

@@ -11,17 +11,18 @@ use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use slitherlink::count::{Budget, count};
-use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Recipe};
-use slitherlink::internals::deduce::{Deducer, TechniqueSet};
+use slitherlink::internals::deduce::{Deducer, Rulebook};
 use slitherlink::internals::frontier::{Common, common};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
-use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
+use slitherlink::{
+    Board, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Strategy, TechniqueSet, Verdict,
+};
 
 /// The techniques and solvers that a test checks.
 struct Answers {
-    techniques: TechniqueSet,
+    techniques: Rulebook,
     solvers: Vec<(Options, Solver)>,
 }
 
@@ -31,14 +32,14 @@ impl Answers {
         let options = [
             full,
             Options { prove: false, ..full },
-            Options { rules: RuleSet::NONE, ..full },
-            Options { extensions: ExtensionSet::NONE, ..full },
+            Options { techniques: TechniqueSet::EXTENSIONS, ..full },
+            Options { techniques: TechniqueSet::RULES, ..full },
             Options { sat: false, ..full },
             Options::RULES_ONLY,
             Options::SAT_ONLY,
         ];
         Answers {
-            techniques: TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL),
+            techniques: Rulebook::new(TechniqueSet::SOLVING),
             solvers: options.map(|options| (options, Solver::new(options))).into(),
         }
     }
@@ -64,7 +65,7 @@ impl Answers {
 
 /// Asserts that no rule and no extension decides an edge differently from all solutions, or refutes a board
 /// that has one.
-fn check_rules(techniques: &TechniqueSet, puzzle: &Puzzle, found: &[&Loop]) {
+fn check_rules(techniques: &Rulebook, puzzle: &Puzzle, found: &[&Loop]) {
     let mut deducer = Deducer::new(techniques, puzzle);
     match deduce(&mut deducer) {
         Ok(()) => {
@@ -82,7 +83,7 @@ fn check_rules(techniques: &TechniqueSet, puzzle: &Puzzle, found: &[&Loop]) {
 /// The options of all searches.
 fn ways() -> Vec<Options> {
     let strategies = Strategy::ALL.map(|strategy| Options { strategy, ..Options::default() });
-    let bare = Options { extensions: ExtensionSet::NONE, strategy: Strategy::Cases, ..Options::default() };
+    let bare = Options { techniques: TechniqueSet::RULES, strategy: Strategy::Cases, ..Options::default() };
     strategies.into_iter().chain([bare, Options::SAT_ONLY]).collect()
 }
 

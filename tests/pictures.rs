@@ -6,17 +6,16 @@ use crate::common::oracle::all_loops;
 use crate::common::pictures::{self, closure};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::deduce::{ExtensionSet, RuleId, RuleSet};
-use slitherlink::internals::deduce::{Memory, Picture, RULES, TechniqueSet, by_rules};
+use slitherlink::internals::deduce::{Memory, Picture, RULES, Rulebook, by_rules};
 use slitherlink::internals::search::NextLoop;
 use slitherlink::internals::search::reference::ReferenceSearch;
 use slitherlink::picture::Sketch;
-use slitherlink::{Board, Clue, Deadline, Grid, Puzzle, State};
+use slitherlink::{Board, Clue, Deadline, Grid, Puzzle, State, Technique, TechniqueSet};
 
 /// The result of a single rule on a board; `None` for a conflict.
-fn apply(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
-    let rule = TechniqueSet::new(RuleSet::NONE.with(id), ExtensionSet::NONE);
-    let (board, outcome) = by_rules(&rule, Board::given(puzzle, states), &mut Memory::default());
+fn apply(rule: Technique, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
+    let rulebook = Rulebook::new(TechniqueSet::NONE.with(rule));
+    let (board, outcome) = by_rules(&rulebook, Board::given(puzzle, states), &mut Memory::default());
     outcome.is_ok().then(|| board.states())
 }
 
@@ -36,9 +35,9 @@ fn is_whole_domino(puzzle: &Puzzle, picture: &Picture, r: isize, c: isize) -> bo
 }
 
 /// The result of a rule's pictures on a board.
-fn expected(id: RuleId, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
-    closure(&Picture::of(id).collect::<Vec<_>>(), puzzle, states, |picture, r, c| {
-        id.number() == 4 && is_whole_domino(puzzle, picture, r, c)
+fn expected(rule: Technique, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State>> {
+    closure(&Picture::of(rule).collect::<Vec<_>>(), puzzle, states, |picture, r, c| {
+        rule == Technique::AdjacentThrees && is_whole_domino(puzzle, picture, r, c)
     })
 }
 
@@ -98,8 +97,8 @@ fn place_if(
 fn each_picture_is_what_its_rule_decides_alone() {
     let grid = boards::grid(6, 7);
     let (mut inner, mut border) = (0, 0);
-    for id in RuleId::all() {
-        for picture in Picture::of(id).flat_map(|case| case.turns().collect::<Vec<_>>()) {
+    for rule in Technique::rules() {
+        for picture in Picture::of(rule).flat_map(|case| case.turns().collect::<Vec<_>>()) {
             let own = picture.before.grid;
             for top in -1..=(grid.rows() - own.rows()) as isize + 1 {
                 for left in -1..=(grid.cols() - own.cols()) as isize + 1 {
@@ -108,9 +107,10 @@ fn each_picture_is_what_its_rule_decides_alone() {
                     }
                     let (puzzle, before) = place(&picture.before, grid, top, left);
                     // Rule 4 needs a clue outside of the domino.
-                    let puzzle = if id.number() == 4 { with_far_two(&puzzle) } else { puzzle };
+                    let puzzle =
+                        if rule == Technique::AdjacentThrees { with_far_two(&puzzle) } else { puzzle };
                     let (Some(decided), Some(expected)) =
-                        (apply(id, &puzzle, &before), expected(id, &puzzle, &before))
+                        (apply(rule, &puzzle, &before), expected(rule, &puzzle, &before))
                     else {
                         // Cropped by the border, the picture may contradict itself: then there is no loop at
                         // all.
@@ -119,14 +119,14 @@ fn each_picture_is_what_its_rule_decides_alone() {
                         assert_eq!(search.next_loop().unwrap(), NextLoop::Exhausted);
                         continue;
                     };
-                    assert_eq!(decided, expected, "{} at {top}, {left}", id.technique());
+                    assert_eq!(decided, expected, "{} at {top}, {left}", rule);
                     let within = top > 0
                         && left > 0
                         && top + (own.rows() as isize) < 6
                         && left + (own.cols() as isize) < 7;
                     if within {
                         let (_, after) = place(&picture.after, grid, top, left);
-                        assert_eq!(decided, after, "{} at {top}, {left}", id.technique());
+                        assert_eq!(decided, after, "{} at {top}, {left}", rule);
                         inner += 1;
                     } else {
                         border += 1;
@@ -162,15 +162,11 @@ fn each_rule_decides_what_its_pictures_say_on_random_boards() {
         let solution = &loops[rng.random_range(0..loops.len())];
         let puzzle = clues_of(grid, &solution.counts, rng.random_range(0.0..1.0), &mut rng);
         let before = forget(&solution.lines, rng.random_range(0.2..1.0), &mut rng);
-        for id in RuleId::all() {
-            let after = apply(id, &puzzle, &before).expect("the loop agrees with every rule");
-            assert_eq!(
-                Some(&after),
-                expected(id, &puzzle, &before).as_ref(),
-                "{} on {puzzle:?}",
-                id.technique()
-            );
-            decided[id.index()] += before.iter().zip(&after).filter(|(a, b)| a != b).count();
+        for rule in Technique::rules() {
+            let after = apply(rule, &puzzle, &before).expect("the loop agrees with every rule");
+            assert_eq!(Some(&after), expected(rule, &puzzle, &before).as_ref(), "{} on {puzzle:?}", rule);
+            decided[rule.rule_number().unwrap() - 1] +=
+                before.iter().zip(&after).filter(|(a, b)| a != b).count();
         }
     }
     assert!(decided.iter().all(|&n| n > 50), "each rule had something to decide: {decided:?}");
@@ -178,7 +174,7 @@ fn each_rule_decides_what_its_pictures_say_on_random_boards() {
 
 #[test]
 fn the_domino_keeps_its_shared_edge_open_for_rule_4() {
-    let four = RuleId::from_number(4).unwrap();
+    let four = Technique::AdjacentThrees;
     for (rows, fires) in
         [("33 11", false), ("331 110", false), ("33", false), ("33 12", true), ("331 100", true)]
     {

@@ -17,10 +17,12 @@ mod read;
 use std::collections::{BTreeMap, BTreeSet};
 
 use slitherlink::explain::words::{Line, argument, sentence, suppose};
-use slitherlink::explain::{Goal, Limits, Reach, explain};
+use slitherlink::explain::{Goal, Limits, explain};
 use slitherlink::generate::Clues;
 use slitherlink::step::{Branch, Conclusion, Fact, Premises, Step};
-use slitherlink::{Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique};
+use slitherlink::{
+    Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique, TechniqueSet,
+};
 
 use self::board::Board;
 use self::connected::OnlyWay;
@@ -410,7 +412,7 @@ fn check_lines(grid: Grid, told: &Line, branch: &Branch) {
 }
 
 fn check_board(puzzle: &Puzzle, seen: &mut Seen) {
-    let limits = Limits { reach: Reach::ALL, deadline: Deadline::NEVER, goal: Goal::End };
+    let limits = Limits { techniques: TechniqueSet::LADDER, deadline: Deadline::NEVER, goal: Goal::End };
     seen.texts.clear();
     let mut board = Board::new(puzzle);
     for step in explain(puzzle, limits).steps {

@@ -1,10 +1,9 @@
 //! Every rule is sound: SAT refutes its premises together with the negation of its conclusion.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slitherlink::deduce::RuleId;
 use slitherlink::internals::deduce::Picture;
 use slitherlink::internals::search::reference::Varisat;
-use slitherlink::{Deadline, Edge, EdgePlace, Grid, State};
+use slitherlink::{Deadline, Edge, EdgePlace, Grid, State, Technique};
 use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, zero_or_two};
 
 /// A grid with its vertex constraints and those of a picture at an offset, as a formula.
@@ -94,14 +93,14 @@ impl<'a> Local<'a> {
 
 /// Calls `check` for every picture of every rule, in all symmetries and at all places of a board with room
 /// for a ring around it.
-fn for_all_placements(mut check: impl FnMut(u8, Local)) {
-    for id in RuleId::all() {
-        for picture in Picture::of(id).flat_map(|case| case.turns().collect::<Vec<_>>()) {
+fn for_all_placements(mut check: impl FnMut(Technique, Local)) {
+    for rule in Technique::rules() {
+        for picture in Picture::of(rule).flat_map(|case| case.turns().collect::<Vec<_>>()) {
             let own = picture.before.grid;
             let grid = Grid::new(own.rows() as u64 + 2, own.cols() as u64 + 2).unwrap();
             for r in 0..=2 {
                 for c in 0..=2 {
-                    check(id.number(), Local::new(&picture, grid, (r, c)));
+                    check(rule, Local::new(&picture, grid, (r, c)));
                 }
             }
         }
@@ -111,12 +110,12 @@ fn for_all_placements(mut check: impl FnMut(u8, Local)) {
 #[test]
 fn no_drawing_has_the_premises_of_a_rule_and_not_its_conclusion() {
     let mut placements = 0;
-    for_all_placements(|number, mut local| {
-        if number == 4 {
+    for_all_placements(|rule, mut local| {
+        if rule == Technique::AdjacentThrees {
             local.exclude_domino();
         }
         local.deny_conclusion(false);
-        assert!(!local.has_model(), "rule {number}: {:?} at {:?}", local.picture, local.offset);
+        assert!(!local.has_model(), "{rule}: {:?} at {:?}", local.picture, local.offset);
         placements += 1;
     });
     assert!(placements > 1500, "{placements} placements");
@@ -124,7 +123,7 @@ fn no_drawing_has_the_premises_of_a_rule_and_not_its_conclusion() {
 
 #[test]
 fn the_only_exception_to_rule_4_is_the_domino() {
-    let picture = &Picture::of(RuleId::from_number(4).unwrap()).next().unwrap();
+    let picture = &Picture::of(Technique::AdjacentThrees).next().unwrap();
     let mut local = Local::new(picture, Grid::new(3, 4).unwrap(), (1, 1));
     local.deny_conclusion(false);
     assert!(local.has_model());
@@ -134,11 +133,11 @@ fn the_only_exception_to_rule_4_is_the_domino() {
 
 #[test]
 fn the_proof_notices_a_wrong_conclusion() {
-    for_all_placements(|number, mut local| {
+    for_all_placements(|rule, mut local| {
         // At the border, some premises cannot be met at all.
         if local.offset == (1, 1) {
             local.deny_conclusion(true);
-            assert!(local.has_model(), "rule {number}: {:?}", local.picture);
+            assert!(local.has_model(), "{rule}: {:?}", local.picture);
         }
     });
 }

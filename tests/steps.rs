@@ -9,12 +9,12 @@ use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::all_loops;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::generate::{Clues, Recipe};
-use slitherlink::internals::deduce::{Deducer, TechniqueSet};
+use slitherlink::internals::deduce::{Deducer, Rulebook};
 use slitherlink::replay::{Checks, Replay, Report};
 use slitherlink::{
-    Board, Conclusion, Fact, Grid, Options, Premises, Puzzle, Solver, Step, Strategy, Technique, Verdict,
+    Board, Conclusion, Fact, Grid, Options, Premises, Puzzle, Solver, Step, Strategy, Technique,
+    TechniqueSet, Verdict,
 };
 
 /// The totals over many boards.
@@ -194,7 +194,7 @@ fn a_choice_is_adopted_without_a_decision() {
     let board = Board::new(&"2 2\n. .\n. .\n".parse().unwrap());
     let facts = board.grid().edges().take(2).map(|edge| Fact::Edge { edge, line: true }).collect();
     let choice = Step::new(Technique::Cut, Premises::default(), Conclusion::Any(facts));
-    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
+    let techniques = Rulebook::new(TechniqueSet::SOLVING);
     let mut deducer = Deducer::new(&techniques, board);
     assert_eq!(deducer.adopt(choice), Ok(()));
     assert!(deducer.board().trail().is_empty());

@@ -12,14 +12,13 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use slitherlink::count::{Budget, count};
-use slitherlink::deduce::{ExtensionSet, RuleSet};
-use slitherlink::explain::{End, Goal, Limits, Reach, explain};
+use slitherlink::explain::{End, Goal, Limits, explain};
 use slitherlink::generate::{
     BoardWish, Clues, GenerateError, Made, Maker, Mask, Pattern, Recipe, Require, Symmetry, Workshop,
 };
 use slitherlink::grade::{Costs, Grade, Graded, Levels, Word, grade};
-use slitherlink::internals::deduce::{Memory, TechniqueSet, by_rules};
-use slitherlink::{Board, Cell, Clue, Deadline, Grid, Puzzle, State, Technique, verify};
+use slitherlink::internals::deduce::{Memory, Rulebook, by_rules};
+use slitherlink::{Board, Cell, Clue, Deadline, Grid, Puzzle, State, Technique, TechniqueSet, verify};
 
 /// The number of random recipes.
 fn recipes() -> u64 {
@@ -108,13 +107,14 @@ fn graded(puzzle: &Puzzle) -> Option<Grade> {
 }
 
 fn solved_by_rules(puzzle: &Puzzle) -> bool {
-    let rules = TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE);
+    let rules = Rulebook::new(TechniqueSet::RULES);
     let (board, outcome) = by_rules(&rules, puzzle, &mut Memory::default());
     outcome.is_ok() && board.undecided_count() == 0
 }
 
 fn solved_up_to(technique: Technique, puzzle: &Puzzle) -> bool {
-    let limits = Limits { reach: Reach::up_to(technique), deadline: Deadline::NEVER, goal: Goal::End };
+    let limits =
+        Limits { techniques: TechniqueSet::up_to(technique), deadline: Deadline::NEVER, goal: Goal::End };
     explain(puzzle, limits).end == End::Decided
 }
 

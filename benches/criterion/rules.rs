@@ -2,11 +2,12 @@
 #![allow(missing_docs)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use slitherlink::deduce::{Extension, ExtensionSet, RuleSet};
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Recipe};
-use slitherlink::internals::deduce::{Memory, TechniqueSet, by_rules};
-use slitherlink::{Board, Grid, Options, Puzzle, Solver, Strategy, Verdict, picture};
+use slitherlink::internals::deduce::{Memory, Rulebook, by_rules};
+use slitherlink::{
+    Board, Grid, Options, Puzzle, Solver, Strategy, Technique, TechniqueSet, Verdict, picture,
+};
 
 const FULL: &str = include_str!("../../fixtures/slink/full-20x20.txt");
 const MINIMAL_10: &str = include_str!("../../fixtures/slink/minimal-10x10.txt");
@@ -51,8 +52,7 @@ fn rules(c: &mut Criterion) {
     for (name, boards) in boards {
         group.throughput(Throughput::Elements(boards.len() as u64)).sample_size(20);
         group.bench_function(name, |b| {
-            let (rules, mut memory) =
-                (TechniqueSet::new(RuleSet::ALL, ExtensionSet::NONE), Memory::default());
+            let (rules, mut memory) = (Rulebook::new(TechniqueSet::RULES), Memory::default());
             b.iter_batched(
                 || boards.iter().map(Board::new).collect::<Vec<_>>(),
                 |boards| {
@@ -65,18 +65,18 @@ fn rules(c: &mut Criterion) {
 }
 
 /// The extensions about loops.
-const LOOPS: ExtensionSet = ExtensionSet::NONE.with(Extension::PrematureLoop).with(Extension::LoopClosed);
+const LOOPS: TechniqueSet = TechniqueSet::NONE.with(Technique::PrematureLoop).with(Technique::LoopClosed);
 
 /// Compares extensions and strategies.
 fn prove(c: &mut Criterion) {
     let extensions = [
-        ("rules, SAT", ExtensionSet::NONE),
-        ("+ premature loops", LOOPS),
-        ("+ colours", ExtensionSet::DIRECT),
-        ("+ what-if", ExtensionSet::ALL),
+        ("rules, SAT", TechniqueSet::RULES),
+        ("+ premature loops", TechniqueSet::RULES.or(LOOPS)),
+        ("+ colours", TechniqueSet::DIRECT),
+        ("+ what-if", TechniqueSet::SOLVING),
     ];
-    let by_extensions = extensions.map(|(name, extensions)| {
-        (name, Options { extensions, strategy: Strategy::Reference, ..Options::default() })
+    let by_extensions = extensions.map(|(name, techniques)| {
+        (name, Options { techniques, strategy: Strategy::Reference, ..Options::default() })
     });
     let ways = by_extensions
         .into_iter()

@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use slitherlink::ask::hint::{Answer, Question, hint as next_step};
 use slitherlink::ask::{Word, start};
-use slitherlink::explain::{Goal, Limits, Reach, explain as explained};
-use slitherlink::{Solver, State, Technique};
+use slitherlink::explain::{Goal, Limits, explain as explained};
+use slitherlink::{Solver, State, Technique, TechniqueSet};
 
 use crate::ask::judgement;
 use crate::board_steps::BoardSteps;
@@ -33,10 +33,10 @@ pub(crate) fn explain(
     timeout: Option<Timeout>,
 ) -> PyResult<(Vec<Step>, &'static str, Drawing)> {
     let drawn = drawn(puzzle, drawing)?;
-    let reach = max.map(technique).transpose()?.map_or(Reach::ALL, Reach::up_to);
+    let techniques = max.map(technique).transpose()?.map_or(TechniqueSet::LADDER, TechniqueSet::up_to);
     let board = &puzzle.0;
     let explanation = run(py, timeout, |deadline| {
-        explained(start(board, drawn.as_deref()), Limits { reach, deadline, goal: Goal::End })
+        explained(start(board, drawn.as_deref()), Limits { techniques, deadline, goal: Goal::End })
     })?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
     let board_steps = BoardSteps { puzzle: Arc::clone(board), start, steps: explanation.steps };

@@ -8,12 +8,13 @@ use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::ask::{self, hint::Reveal, start};
 use crate::count::Budget;
-use crate::explain::{Goal, Limits, Reach};
+use crate::explain::{Goal, Limits};
 use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::grade::Costs;
 use crate::step::places::edge_named;
 use crate::why::{Aim, Wish};
+use crate::technique::TechniqueSet;
 use crate::{Board, Options, Solver};
 
 /// The most memory that counting may use, in bytes.
@@ -66,7 +67,7 @@ pub(super) fn verify(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 /// Answers `explain`.
 pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = board(body)?;
-    let limits = Limits { reach: Reach::ALL, deadline, goal: Goal::End };
+    let limits = Limits { techniques: TechniqueSet::LADDER, deadline, goal: Goal::End };
     let explanation = crate::explain::explain(begun(&entry), limits);
     json(&ask::explain::form(entry.puzzle.grid(), explanation.end, (1..).zip(&explanation.steps)))
 }

@@ -8,7 +8,7 @@ use super::{Form, Members, Word, start, verify};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::words::{look_at, places};
-use crate::explain::{self, End, Goal, Limits, Reach, StepRecord};
+use crate::explain::{self, End, Goal, Limits, StepRecord};
 use crate::formats::{Drawing, Entry};
 use crate::grid::{Edge, Grid, State};
 use crate::judge::Judgement;
@@ -17,7 +17,7 @@ use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::step::{Conclusion, Step};
-use crate::technique::Technique;
+use crate::technique::{Technique, TechniqueSet};
 use crate::verdict::{Refutation, Verdict};
 
 /// The name of this question.
@@ -114,12 +114,12 @@ pub fn hint(
 
 fn next(puzzle: &Puzzle, question: Question, verdict: &Verdict, deadline: &Deadline) -> Answer {
     // Among several solutions, a search through all cases may take for ever and decide nothing.
-    let reach = match verdict {
-        Verdict::Unique(_) => Reach::ALL,
-        _ => Reach::ALL.without(Reach::only(Technique::Cases)),
+    let techniques = match verdict {
+        Verdict::Unique(_) => TechniqueSet::LADDER,
+        _ => TechniqueSet::LADDER.without(Technique::Cases),
     };
     let board = start(puzzle, question.drawn);
-    let limits = Limits { reach, deadline: deadline.clone(), goal: Goal::NextEdge };
+    let limits = Limits { techniques, deadline: deadline.clone(), goal: Goal::NextEdge };
     let (mut hints, end) = if question.all {
         explain::hints(&board, question.near, limits)
     } else {

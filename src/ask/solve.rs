@@ -10,6 +10,7 @@ use crate::formats::{Drawing, Entry, Format};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::solve::Answer;
+use crate::technique::Technique;
 use crate::verdict::Verdict;
 
 /// The name of this question.
@@ -111,8 +112,8 @@ impl EffortForm {
         for step in answer.board.trail() {
             *match step.reason {
                 Reason::Given => &mut effort.drawn,
-                Reason::Rule(_) => &mut effort.rules,
-                Reason::Extension(_) => &mut effort.extensions,
+                Reason::Technique(technique) if technique.is_rule() => &mut effort.rules,
+                Reason::Technique(technique) if technique != Technique::Cases => &mut effort.extensions,
                 _ => &mut effort.search,
             } += 1;
         }

@@ -6,15 +6,14 @@ use web_time::Instant;
 
 use crate::Puzzle;
 use crate::deduce::deducer::{Memory, by_rules};
-use crate::deduce::rules::RuleSet;
-use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
-use crate::deduce::trail::RuleId;
+use crate::deduce::rulebook::Rulebook;
+use crate::technique::{Technique, TechniqueSet};
 
 /// Measures a set of rules with each rule left out in turn.
 #[derive(Debug)]
 pub struct Ablation {
-    all: TechniqueSet,
-    without: Vec<(RuleId, TechniqueSet)>,
+    all: Rulebook,
+    without: Vec<(Technique, Rulebook)>,
     memory: Memory,
 }
 
@@ -22,7 +21,7 @@ pub struct Ablation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lack {
     /// The rule left out.
-    pub rule: RuleId,
+    pub rule: Technique,
     /// The number of edges that all rules decide and the others do not.
     pub edges: usize,
     /// True if all rules finish the board and the others do not.
@@ -33,11 +32,11 @@ pub struct Lack {
 
 impl Ablation {
     /// The ablation of these rules.
-    pub fn new(rules: RuleSet) -> Ablation {
-        let without = |id| (id, TechniqueSet::new(rules.without(id), ExtensionSet::NONE));
+    pub fn new(rules: TechniqueSet) -> Ablation {
+        let without = |id| (id, Rulebook::new(rules.without(id)));
         Ablation {
-            all: TechniqueSet::new(rules, ExtensionSet::NONE),
-            without: RuleId::all().filter(|&id| rules.contains(id)).map(without).collect(),
+            all: Rulebook::new(rules),
+            without: Technique::rules().filter(|&id| rules.contains(id)).map(without).collect(),
             memory: Memory::default(),
         }
     }
@@ -50,7 +49,7 @@ impl Ablation {
         }
         let all = board.trail().len();
         let memory = &mut self.memory;
-        let lack = |(rule, others): &(RuleId, TechniqueSet)| {
+        let lack = |(rule, others): &(Technique, Rulebook)| {
             let start = Instant::now();
             // Fewer rules find no conflict that all rules do not.
             let (board, _) = by_rules(others, puzzle, memory);

@@ -17,6 +17,7 @@ pub use ablation::{Ablation, Lack};
 pub use shrink::Shrunk;
 pub use steps::StepFindings;
 
+use crate::technique::{Technique, TechniqueSet};
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -24,9 +25,9 @@ use num_bigint::BigUint;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Memory, by_rules};
-use crate::deduce::rules::{Look, RuleSet};
-use crate::deduce::technique_set::TechniqueSet;
-use crate::deduce::trail::{Conflict, Deduction, Reason, RuleId};
+use crate::deduce::rulebook::Rulebook;
+use crate::deduce::rules::Look;
+use crate::deduce::trail::{Conflict, Deduction, Reason};
 use crate::grid::State;
 use crate::search::reference::ReferenceSearch;
 use crate::search::{NextLoop, SearchError};
@@ -111,8 +112,8 @@ pub struct Findings {
     pub finished: bool,
     /// True if the rules met a contradiction.
     pub contradiction: bool,
-    /// The work of each rule, in the order of [`RuleId::all`].
-    pub shares: [Share; RuleId::COUNT],
+    /// The work of each rule, in the order of [`Technique::rules`].
+    pub shares: [Share; Technique::RULE_COUNT],
     /// The first disagreement.
     pub disagreement: Option<Disagreement>,
 }
@@ -147,7 +148,7 @@ impl Findings {
 /// Checks boards one after another.
 #[derive(Debug)]
 pub struct Checker {
-    rules: TechniqueSet,
+    rules: Rulebook,
     memory: Memory,
     sat: Solver,
     recorder: Solver,
@@ -155,19 +156,19 @@ pub struct Checker {
 
 impl Checker {
     /// Creates a checker of these rules. Where several can decide an edge, the first one gets the credit.
-    pub fn new(rules: &[RuleId]) -> Checker {
+    pub fn new(rules: &[Technique]) -> Checker {
         Checker::with_looks(looks(rules))
     }
 
     /// Creates a checker of these rules with a wrong one among them, to show that it is caught: without its
     /// guard, `adjacent-threes` ignores that the loop may go around just two threes.
-    pub fn with_wrong_rule(rules: &[RuleId]) -> Checker {
+    pub fn with_wrong_rule(rules: &[Technique]) -> Checker {
         Checker::with_looks(looks(rules).map(wrong_rule::unsound))
     }
 
-    fn with_looks(looks: impl Iterator<Item = (RuleId, Look)>) -> Checker {
+    fn with_looks(looks: impl Iterator<Item = (Technique, Look)>) -> Checker {
         Checker {
-            rules: TechniqueSet::with_looks(&looks.collect::<Vec<_>>()),
+            rules: Rulebook::with_looks(&looks.collect::<Vec<_>>()),
             memory: Memory::default(),
             sat: Solver::new(Options::SAT_ONLY),
             recorder: steps::solver(),
@@ -261,18 +262,19 @@ fn wrong(board: &Board, backbone: &[State]) -> Option<Deduction> {
 }
 
 /// The code of some rules, in this order.
-fn looks(rules: &[RuleId]) -> impl Iterator<Item = (RuleId, Look)> {
-    rules.iter().flat_map(|&id| RuleSet::NONE.with(id).looks())
+fn looks(rules: &[Technique]) -> impl Iterator<Item = (Technique, Look)> {
+    rules.iter().flat_map(|&id| TechniqueSet::NONE.with(id).looks())
 }
 
-fn shares(board: &Board) -> [Share; RuleId::COUNT] {
-    let mut shares = [Share::default(); RuleId::COUNT];
+fn shares(board: &Board) -> [Share; Technique::RULE_COUNT] {
+    let mut shares = [Share::default(); Technique::RULE_COUNT];
     let mut last = None;
     for step in board.trail() {
-        let Reason::Rule(id) = step.reason else { continue };
-        shares[id.index()].edges += 1;
-        shares[id.index()].fired += usize::from(last != Some((id, step.site)));
-        last = Some((id, step.site));
+        let Reason::Technique(rule) = step.reason else { continue };
+        let Some(number) = rule.rule_number() else { continue };
+        shares[number - 1].edges += 1;
+        shares[number - 1].fired += usize::from(last != Some((rule, step.site)));
+        last = Some((rule, step.site));
     }
     shares
 }

@@ -2,15 +2,15 @@
 
 use crate::deduce::board::Board;
 use crate::deduce::rules::{Look, Proposals};
-use crate::deduce::trail::{RuleId, Site};
+use crate::deduce::trail::Site;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::technique::Technique;
 
 /// Replaces the code of `adjacent-threes` by one without its guard, and returns that of every other rule
 /// unchanged.
-pub(super) fn unsound((id, look): (RuleId, Look)) -> (RuleId, Look) {
-    match id.technique() {
+pub(super) fn unsound((id, look): (Technique, Look)) -> (Technique, Look) {
+    match id {
         Technique::AdjacentThrees => (id, Look::Clues(adjacent_threes)),
         _ => (id, look),
     }

@@ -2,7 +2,7 @@
 
 use super::colours::Merge;
 use super::deducer::Deducer;
-use super::trail::{Conflict, Reason, Site, TieSource};
+use super::trail::{Conflict, Deduction, Reason, Site, TieSource};
 use crate::grid::Cell;
 use crate::step::{Conclusion, Fact, Step};
 
@@ -43,7 +43,7 @@ impl Deducer {
         match fact {
             Fact::Edge { edge, line } => {
                 let site = Site::Vertex(grid.ends(edge)[0]);
-                self.decide_at(edge, line, Reason::Supplied(supplied), site)
+                self.decide_edge(Deduction { edge, on: line, reason: Reason::Supplied(supplied), site })
             }
             Fact::Cells { cells, differ } => {
                 self.board.record_tie(cells, differ, TieSource::Supplied(supplied));

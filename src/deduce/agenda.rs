@@ -12,7 +12,7 @@
 use super::board::Board;
 use super::four_edges::FourEdges;
 use super::incidence::{Incidence, Node, Touched};
-use super::rulebook::{Looks, Rulebook, TableEntry};
+use super::rulebook::{Looks, TableEntry, Tables};
 use super::rules::CornerStates;
 use crate::grid::{Cell, Vertex};
 
@@ -40,7 +40,7 @@ pub(super) struct Agenda {
 
 impl Agenda {
     /// Empties the lists, for a board on which nothing has been looked at.
-    pub(super) fn reset(&mut self, book: &Rulebook, board: &Board, incidence: &Incidence) {
+    pub(super) fn reset(&mut self, book: &Tables, board: &Board, incidence: &Incidence) {
         let grid = board.grid();
         self.cells.reset(Node::count(grid));
         self.vertices.reset(grid.vertex_count());
@@ -51,7 +51,7 @@ impl Agenda {
     }
 
     /// Updates the corner states that rules start from, after the clue of a cell has changed.
-    pub(super) fn follow_clue(&mut self, book: &Rulebook, board: &Board, incidence: &Incidence, cell: Cell) {
+    pub(super) fn follow_clue(&mut self, book: &Tables, board: &Board, incidence: &Incidence, cell: Cell) {
         for vertex in board.grid().corners(cell) {
             self.wanted[vertex.index()] = wanted(book, board, incidence, vertex);
         }
@@ -59,19 +59,19 @@ impl Agenda {
 
     /// Lists a cell, if the table has news of it. Of the outside it never has any.
     #[inline]
-    pub(super) fn list_node(&mut self, book: &Rulebook, board: &Board, node: Node) {
+    pub(super) fn list_node(&mut self, book: &Tables, board: &Board, node: Node) {
         self.cells.list_if(book.cell(board.at(node)) != TableEntry::Quiet, node, node.index());
     }
 
     /// Lists a vertex, if the table has news of it, and its corners, if a rule may start from one of them.
     #[inline]
-    pub(super) fn list_vertex(&mut self, book: &Rulebook, board: &Board, vertex: Vertex) {
+    pub(super) fn list_vertex(&mut self, book: &Tables, board: &Board, vertex: Vertex) {
         self.vertices.list(book.at_vertex(board.spokes(vertex)), vertex);
     }
 
     /// Lists the sites that a newly decided edge touches.
     #[inline]
-    pub(super) fn list(&mut self, book: &Rulebook, board: &Board, touched: Touched) {
+    pub(super) fn list(&mut self, book: &Tables, board: &Board, touched: Touched) {
         for vertex in touched.vertices {
             self.list_vertex(book, board, vertex);
         }
@@ -120,7 +120,7 @@ impl Agenda {
 }
 
 /// Returns the corner states at a vertex that some rule starts from.
-fn wanted(book: &Rulebook, board: &Board, incidence: &Incidence, vertex: Vertex) -> CornerStates {
+fn wanted(book: &Tables, board: &Board, incidence: &Incidence, vertex: Vertex) -> CornerStates {
     book.wanted(incidence.nodes_at(board.grid(), vertex).map(|node| board.at(node).clue))
 }
 

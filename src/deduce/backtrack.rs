@@ -41,12 +41,12 @@ impl Deducer {
 
     /// Undoes [`Deducer::add_clues`]: removes the clues, and all that was decided since a mark made before it.
     pub fn take_back_clues(&mut self, clues: &[(Cell, Clue)], mark: Mark) {
-        self.take_back_to(mark);
+        self.backtrack_to(mark);
         clues.iter().for_each(|&(cell, _)| self.set_clue(cell, Clue::BLANK));
     }
 
     /// Undoes everything that was decided after the mark, and empties the agenda.
-    pub fn take_back_to(&mut self, mark: Mark) {
+    pub fn backtrack_to(&mut self, mark: Mark) {
         self.forget_since(mark);
         while self.board.trail().len() > mark.trail {
             let Some(step) = self.board.trail().last() else { return };
@@ -67,11 +67,11 @@ impl Deducer {
         }
     }
 
-    /// Does the same as [`Deducer::take_back_to`], from the saved state if that is of this mark and faster.
+    /// Does the same as [`Deducer::backtrack_to`], from the saved state if that is of this mark and faster.
     pub(super) fn take_back_using(&mut self, saved: &SavedAtMark, mark: Mark) {
         let taken = self.board.trail().len() - mark.trail;
         if saved.trail != Some(mark.trail) || taken * AS_LONG < self.board.grid().vertex_count() {
-            self.take_back_to(mark);
+            self.backtrack_to(mark);
             return;
         }
         self.forget_since(mark);
@@ -82,10 +82,10 @@ impl Deducer {
     /// Undoes everything after the mark except the trail and the states of cells and vertices.
     fn forget_since(&mut self, mark: Mark) {
         if self.extended {
-            self.memory.paths.take_back_to(mark.joins, mark.trail, &self.board, &self.memory.incidence);
-            self.memory.colouring.take_back_to(mark.merges, mark.trail);
+            self.memory.paths.backtrack_to(mark.joins, mark.trail, &self.board, &self.memory.incidence);
+            self.memory.colouring.backtrack_to(mark.merges, mark.trail);
         }
-        self.memory.history.take_back_to(&self.board, mark);
+        self.memory.history.backtrack_to(&self.board, mark);
         self.memory.agenda.clear();
         self.board.take_back_ties(mark.ties);
         self.board.take_back_supplied(mark.supplied);

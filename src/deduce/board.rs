@@ -11,6 +11,7 @@ use super::trail::{Conflict, Deduction, Reason, Site, Tie, TieSource};
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 use crate::step::{Branch, Step};
+use crate::technique::Technique;
 
 /// The clue and the sides of a cell. The outside has no clue, and its sides mean nothing.
 #[derive(Clone, Copy, Debug)]
@@ -251,7 +252,7 @@ impl Board {
     /// Turns an assumed entry of the trail into one that is proven by cases, with this argument.
     pub(crate) fn argue(&mut self, entry: usize, branches: Vec<Branch>) {
         if let Some(deduction) = self.trail.get_mut(entry) {
-            deduction.reason = Reason::Cases;
+            deduction.reason = Reason::Technique(Technique::Cases);
             let i = self.arguments.partition_point(|&(at, _)| at < entry);
             self.arguments.insert(i, (entry, branches));
         }

@@ -5,12 +5,12 @@ use super::agenda::Worklist;
 use super::arrangements::{Arrangements, CommonPairs, PAIRS};
 use super::board::Board;
 use super::colours::{Colour, Colours, Merge};
-use super::extension_proposals::ExtensionProposals;
 use super::four_edges::Mask;
 use super::incidence::{Incidence, Node};
-use super::trail::{Conflict, Extension, Site};
-use crate::grid::{Cell, Edge, Grid};
+use super::trail::{Conflict, Deduction, Site};
+use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;
+use crate::technique::Technique;
 
 /// The colours of a board, and the worklists of what has changed.
 #[derive(Debug, Default)]
@@ -73,8 +73,8 @@ impl Colouring {
 
     /// Undoes all merges but the first `merges`, and empties the worklists; `head` is the number of trail
     /// entries processed at that time.
-    pub(super) fn take_back_to(&mut self, merges: usize, head: usize) {
-        self.colours.take_back_to(merges);
+    pub(super) fn backtrack_to(&mut self, merges: usize, head: usize) {
+        self.colours.backtrack_to(merges);
         self.news.clear();
         self.clues.clear(Node::index);
         self.head = head;
@@ -131,13 +131,13 @@ impl Colouring {
     }
 
     /// Proposes to decide the edges between this cell and those of its neighbours that are in its class.
-    pub(super) fn look_at_edges(&self, board: &Board, cell: Cell, out: &mut ExtensionProposals) {
+    pub(super) fn look_at_edges(&self, board: &Board, cell: Cell, out: &mut Vec<Deduction>) {
         let own = self.colours.of_node(cell.index());
         let around = self.around(cell);
         let tied = mask(|k| own.class == around[k].class) & board.sides(cell).undecided();
         if tied != 0 {
             let lines = mask(|k| own.opposite != around[k].opposite);
-            out.extend(edges(board, cell, tied, lines), Extension::Colouring, Site::Cell(cell));
+            out.extend(decided(Technique::Colouring, board, cell, tied, lines));
         }
     }
 
@@ -155,7 +155,7 @@ impl Colouring {
         &self,
         board: &Board,
         cell: Cell,
-        out: &mut ExtensionProposals,
+        out: &mut Vec<Deduction>,
     ) -> Result<CommonPairs, Conflict> {
         let Some(clue) = board.clue(cell).number() else { return Ok(CommonPairs::NOTHING) };
         let sides = board.sides(cell);
@@ -174,7 +174,7 @@ impl Colouring {
         let (on, off) = arrangements.common();
         let news = (on | off) & sides.undecided();
         if news != 0 {
-            out.extend(edges(board, cell, news, on), Extension::ClueColouring, Site::Cell(cell));
+            out.extend(decided(Technique::ClueColouring, board, cell, news, on));
         }
         Ok(arrangements.common_pairs(|pair| !is_tied(pair)))
     }
@@ -185,8 +185,15 @@ fn mask(holds: impl Fn(usize) -> bool) -> Mask {
     (0..4).fold(0, |mask, k| mask | Mask::from(holds(k)) << k)
 }
 
-/// Returns the sides in `some` as edges, each with whether it is in `lines`.
-fn edges(board: &Board, cell: Cell, some: Mask, lines: Mask) -> impl Iterator<Item = (Edge, bool)> {
+/// Returns the sides in `some`, decided by a technique: those in `lines` as lines, the others as crosses.
+fn decided(
+    technique: Technique,
+    board: &Board,
+    cell: Cell,
+    some: Mask,
+    lines: Mask,
+) -> impl Iterator<Item = Deduction> {
     let sides = board.grid().sides(cell).into_iter().enumerate();
-    sides.filter(move |(k, _)| some >> k & 1 == 1).map(move |(k, edge)| (edge, lines >> k & 1 == 1))
+    let some = sides.filter(move |(k, _)| some >> k & 1 == 1);
+    some.map(move |(k, edge)| Deduction::by(technique, (edge, lines >> k & 1 == 1), Site::Cell(cell)))
 }

@@ -187,7 +187,7 @@ impl Colours {
     }
 
     /// Undoes all merges but the first `kept`.
-    pub fn take_back_to(&mut self, kept: usize) {
+    pub fn backtrack_to(&mut self, kept: usize) {
         while self.merges.len() > kept
             && let Some(child) = self.merges.pop()
         {

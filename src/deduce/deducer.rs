@@ -15,25 +15,26 @@ use super::board::Board;
 use super::colouring::{self, Colouring};
 use super::colours::Colour;
 use super::colours::Merge;
-use super::extension_proposals::{ExtensionProposals, Proposal};
 use super::incidence::Incidence;
 use super::paths::Paths;
 use super::premature_loop;
 use super::reasons::{HistoryIndex, Reasons};
 use super::round_proposals::RoundProposals;
 use super::rules::Proposals;
-use super::technique_set::{ExtensionSet, TechniqueSet};
-use super::trail::{Conflict, Extension, Reason, Site, TieSource};
+use super::trail::{Conflict, Deduction, Reason, Site, TieSource};
+use crate::deduce::rulebook::Rulebook;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::Branch;
+use crate::technique::{Technique, TechniqueSet};
 
 /// The working memory of a deducer, reusable for the next board.
 #[derive(Debug, Default)]
 pub struct Memory {
     pub(super) agenda: Agenda,
     pub(super) proposals: Proposals,
-    pub(super) extension_proposals: ExtensionProposals,
+    /// What the extensions have proposed in one look. The list is reused, so that no look allocates.
+    pub(super) extension_proposals: Vec<Deduction>,
     pub(super) incidence: Incidence,
     pub(super) paths: Paths,
     pub(super) colouring: Colouring,
@@ -44,7 +45,7 @@ pub struct Memory {
 #[derive(Debug)]
 pub struct Deducer {
     pub(super) board: Board,
-    pub(super) techniques: TechniqueSet,
+    pub(super) rulebook: Rulebook,
     pub(super) memory: Memory,
     /// True once paths and colours follow the trail. On boards that the rules finish, they are never set up.
     pub(super) extended: bool,
@@ -55,19 +56,19 @@ pub struct Deducer {
 
 impl Deducer {
     /// A deducer for a board on which nothing has been looked at.
-    pub fn new(techniques: &TechniqueSet, board: impl Into<Board>) -> Deducer {
-        Deducer::with_memory(techniques, board, Memory::default())
+    pub fn new(rulebook: &Rulebook, board: impl Into<Board>) -> Deducer {
+        Deducer::with_memory(rulebook, board, Memory::default())
     }
 
     /// The same, reusing the memory of an earlier one.
-    pub fn with_memory(techniques: &TechniqueSet, board: impl Into<Board>, mut memory: Memory) -> Deducer {
+    pub fn with_memory(rulebook: &Rulebook, board: impl Into<Board>, mut memory: Memory) -> Deducer {
         let board = board.into();
         memory.history = HistoryIndex::default();
         memory.incidence.reset(board.grid());
-        memory.agenda.reset(&techniques.book, &board, &memory.incidence);
+        memory.agenda.reset(&rulebook.tables, &board, &memory.incidence);
         Deducer {
             board,
-            techniques: techniques.clone(),
+            rulebook: rulebook.clone(),
             memory,
             extended: false,
             recording: false,
@@ -88,7 +89,7 @@ impl Deducer {
     pub(super) fn set_clue(&mut self, cell: Cell, clue: Clue) {
         self.board.set_clue(cell, clue);
         let Memory { agenda, incidence, .. } = &mut self.memory;
-        agenda.follow_clue(&self.techniques.book, &self.board, incidence, cell);
+        agenda.follow_clue(&self.rulebook.tables, &self.board, incidence, cell);
         self.extended = false;
     }
 
@@ -118,14 +119,14 @@ impl Deducer {
         (std::mem::take(&mut self.board), std::mem::take(&mut self.memory))
     }
 
-    /// The techniques in use.
-    pub(crate) const fn techniques(&self) -> &TechniqueSet {
-        &self.techniques
+    /// The techniques in use, made ready.
+    pub(crate) const fn rulebook(&self) -> &Rulebook {
+        &self.rulebook
     }
 
-    /// The extensions in use.
-    pub(super) const fn extensions(&self) -> ExtensionSet {
-        self.techniques.extensions
+    /// True if an extension is in use.
+    pub(super) const fn has(&self, extension: Technique) -> bool {
+        self.rulebook.techniques.contains(extension)
     }
 
     /// Runs rules and extensions, except those that assume something, to their fixpoint. To be called after
@@ -135,9 +136,8 @@ impl Deducer {
     /// As for [`Deducer::run_rules`].
     pub fn settle(&mut self) -> Result<(), Conflict> {
         self.extend();
-        let set = self.techniques.extensions;
-        let loops = set.contains_any(&[Extension::PrematureLoop, Extension::LoopClosed]);
-        let colours = set.contains_any(&[Extension::Colouring, Extension::ClueColouring]);
+        let set = self.rulebook.techniques;
+        let (loops, colours) = (set.meets(TechniqueSet::LOOPS), set.meets(TechniqueSet::COLOURS));
         loop {
             self.drain()?;
             let before = self.board.trail().len();
@@ -177,7 +177,7 @@ impl Deducer {
         let grid = self.board.grid();
         let site = Site::Vertex(grid.ends(edge)[0]);
         let before = self.board.trail().len();
-        let decided = self.decide_at(edge, on, reason, site);
+        let decided = self.decide_edge(Deduction { edge, on, reason, site });
         if decided.is_err() {
             self.board.refuse(argument);
         } else if self.board.trail().len() > before && !argument.is_empty() {
@@ -223,13 +223,13 @@ impl Deducer {
 
     /// Decides every other edge off after the loop has closed at a vertex.
     fn close(&mut self, vertex: Vertex) -> Result<(), Conflict> {
-        let (grid, reason) = (self.board.grid(), Reason::Extension(Extension::LoopClosed));
-        if !self.extensions().contains(Extension::LoopClosed) {
+        let (grid, technique) = (self.board.grid(), Technique::LoopClosed);
+        if !self.has(technique) {
             return Ok(());
         }
         for edge in grid.edges() {
             if self.board.state(edge) == State::Undecided {
-                self.decide_at(edge, false, reason, Site::Vertex(vertex))?;
+                self.decide_edge(Deduction::by(technique, (edge, false), Site::Vertex(vertex)))?;
             }
         }
         Ok(())
@@ -262,7 +262,7 @@ impl Deducer {
     /// sides in all.
     fn tie_around(&mut self, cell: Cell, common: CommonPairs) -> Result<(), Conflict> {
         let grid = self.board.grid();
-        if !self.extensions().contains(Extension::ClueColouring) {
+        if !self.has(Technique::ClueColouring) {
             return Ok(());
         }
         for ((i, j), differ) in common.pairs() {
@@ -282,10 +282,10 @@ impl Deducer {
     fn apply_extension_proposals(&mut self) -> Result<(), Conflict> {
         let mut proposals = std::mem::take(&mut self.memory.extension_proposals);
         let mut result = Ok(());
-        for Proposal { edge, on, extension, site } in proposals.list.drain(..) {
-            if self.extensions().contains(extension) {
-                let reason = Reason::Extension(extension);
-                result = result.and_then(|()| self.decide_at(edge, on, reason, site));
+        for proposal in proposals.drain(..) {
+            let Reason::Technique(extension) = proposal.reason else { continue };
+            if self.has(extension) {
+                result = result.and_then(|()| self.decide_edge(proposal));
             }
         }
         // Its memory is used again.
@@ -296,11 +296,11 @@ impl Deducer {
 
 /// Runs only the rules on a board. Returns the board, and the conflict if there was one. Reuses the memory.
 pub fn by_rules(
-    techniques: &TechniqueSet,
+    rulebook: &Rulebook,
     board: impl Into<Board>,
     memory: &mut Memory,
 ) -> (Board, Result<(), Conflict>) {
-    let mut deducer = Deducer::with_memory(techniques, board, std::mem::take(memory));
+    let mut deducer = Deducer::with_memory(rulebook, board, std::mem::take(memory));
     let outcome = deducer.run_rules();
     let (board, used) = deducer.into_parts();
     *memory = used;

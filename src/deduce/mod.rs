@@ -15,8 +15,8 @@ pub(crate) mod four_edges;
 pub(crate) mod mark;
 pub(crate) mod propagate;
 pub(crate) mod reasons;
+pub(crate) mod rulebook;
 pub(crate) mod rules;
-pub(crate) mod technique_set;
 pub(crate) mod trail;
 pub(crate) mod what_if;
 
@@ -24,17 +24,13 @@ mod adopt;
 mod agenda;
 mod arrangements;
 mod colouring;
-mod extension_proposals;
 mod grounds;
 mod incidence;
 mod paths;
 mod premature_loop;
 mod round_proposals;
 mod rounds;
-mod rulebook;
 mod survey;
 mod wording;
 
-pub use rules::RuleSet;
-pub use technique_set::ExtensionSet;
-pub use trail::{Conflict, Deduction, Extension, Grounds, Reason, RuleId, Site};
+pub use trail::{Conflict, Deduction, Grounds, Reason, Site};

@@ -104,7 +104,7 @@ impl Paths {
     }
 
     /// Undoes all joins but the first `joins`; `head` is the number of trail entries processed at that time.
-    pub(super) fn take_back_to(&mut self, joins: usize, head: usize, board: &Board, incidence: &Incidence) {
+    pub(super) fn backtrack_to(&mut self, joins: usize, head: usize, board: &Board, incidence: &Incidence) {
         let mut steps = board.trail()[..self.head].iter().rev().filter(|step| step.on);
         while self.joins.len() > joins
             && let Some(step) = steps.next()

@@ -1,10 +1,10 @@
 //! Premature loops: an edge that would close a path too early is a cross.
 
 use super::board::Board;
-use super::extension_proposals::ExtensionProposals;
 use super::paths::{NewJoins, Paths};
-use super::trail::{Conflict, Extension, Site};
+use super::trail::{Conflict, Deduction, Site};
 use crate::grid::{Edge, State, Vertex};
+use crate::technique::Technique;
 
 /// Looks at the paths that have grown. Returns a vertex of the loop if it has closed: then every other edge
 /// is off.
@@ -15,7 +15,7 @@ pub(super) fn look(
     board: &Board,
     paths: &Paths,
     news: NewJoins,
-    out: &mut ExtensionProposals,
+    out: &mut Vec<Deduction>,
 ) -> Result<Option<Vertex>, Conflict> {
     let Some(vertex) = news.closed else {
         for [a, b] in paths.grown(news) {
@@ -30,7 +30,7 @@ pub(super) fn look(
 }
 
 /// Keeps the two ends of every path apart, not only of those that have grown.
-pub(super) fn look_at_all(board: &Board, paths: &Paths, out: &mut ExtensionProposals) {
+pub(super) fn look_at_all(board: &Board, paths: &Paths, out: &mut Vec<Deduction>) {
     for [a, b] in paths.all(board) {
         keep_apart(board, paths, a, b, out);
     }
@@ -38,13 +38,13 @@ pub(super) fn look_at_all(board: &Board, paths: &Paths, out: &mut ExtensionPropo
 
 /// Proposes that the edge between the ends of a path, if there is one, is off, unless closing the path with
 /// it makes a solution.
-fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, out: &mut ExtensionProposals) {
+fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, out: &mut Vec<Deduction>) {
     let grid = board.grid();
     let Some(edge) = grid.between(a, b) else { return };
     let is_end = |vertex| board.spokes(vertex).on().count_ones() == 1;
     let closable = board.state(edge) == State::Undecided && is_end(a) && is_end(b);
     if closable && !(paths.count() == 1 && clues_met(board, Some(edge))) {
-        out.extend([(edge, false)], Extension::PrematureLoop, Site::Vertex(a));
+        out.push(Deduction::by(Technique::PrematureLoop, (edge, false), Site::Vertex(a)));
     }
 }
 

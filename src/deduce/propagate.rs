@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::agenda::AgendaItem;
 use super::deducer::Deducer;
-use super::rulebook::{AtCorner, Rulebook, TableEntry};
+use super::rulebook::{AtCorner, TableEntry, Tables};
 use super::rules::{Corner, CornerState, Decide};
-use super::trail::{Conflict, Deduction, Reason, RuleId, Site};
-use crate::grid::{Cell, Edge, Vertex};
+use super::trail::{Conflict, Deduction, Site};
+use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
+use crate::technique::Technique;
 
 /// A rule reads clues at most this many cells away from the cell it starts from. The one exception is the
 /// test whether the loop around two adjacent 3s is a solution: see [`FEW_CLUES`].
@@ -26,7 +27,7 @@ impl Deducer {
     /// When a rule contradicts what is known, or a clue or vertex can no longer be met: then
     /// no solution agrees with what was decided before the call.
     pub fn run_rules(&mut self) -> Result<(), Conflict> {
-        if self.techniques.book.idle {
+        if self.rulebook.tables.idle {
             return Ok(());
         }
         self.look_everywhere()?;
@@ -41,7 +42,7 @@ impl Deducer {
     pub fn add_clues(&mut self, clues: &[(Cell, Clue)]) -> Result<(), Conflict> {
         clues.iter().for_each(|&(cell, clue)| self.set_clue(cell, clue));
         let (grid, positive) = (self.board.grid(), self.board.puzzle().positive_count());
-        let book = Arc::clone(&self.techniques.book);
+        let book = Arc::clone(&self.rulebook.tables);
         let mut look =
             |near| self.look_at_clue(&book, near).and_then(|()| self.look_at_all_corners(&book, near));
         if positive <= clues.len() + FEW_CLUES {
@@ -53,7 +54,7 @@ impl Deducer {
     }
 
     /// Looks at all corners of a cell, whether or not they have changed.
-    fn look_at_all_corners(&mut self, book: &Rulebook, cell: Cell) -> Result<(), Conflict> {
+    fn look_at_all_corners(&mut self, book: &Tables, cell: Cell) -> Result<(), Conflict> {
         let clue = self.board.clue(cell);
         if clue == Clue::BLANK {
             return Ok(());
@@ -71,7 +72,7 @@ impl Deducer {
 
     /// Lists every site, and applies the rules that read nothing but clues.
     fn look_everywhere(&mut self) -> Result<(), Conflict> {
-        let (grid, book) = (self.board.grid(), Arc::clone(&self.techniques.book));
+        let (grid, book) = (self.board.grid(), Arc::clone(&self.rulebook.tables));
         for vertex in grid.vertices() {
             self.memory.agenda.list_vertex(&book, &self.board, vertex);
         }
@@ -79,7 +80,7 @@ impl Deducer {
     }
 
     /// Lists a cell, and applies to it the rules that read nothing but clues.
-    fn look_at_clue(&mut self, book: &Rulebook, cell: Cell) -> Result<(), Conflict> {
+    fn look_at_clue(&mut self, book: &Tables, cell: Cell) -> Result<(), Conflict> {
         self.memory.agenda.list_node(book, &self.board, cell.into());
         for &(rule, look) in &book.clues {
             look(&self.board, cell, &mut self.memory.proposals);
@@ -90,7 +91,7 @@ impl Deducer {
 
     /// Processes the agenda until it is empty.
     pub(super) fn drain(&mut self) -> Result<(), Conflict> {
-        let book = Arc::clone(&self.techniques.book);
+        let book = Arc::clone(&self.rulebook.tables);
         while let Some(todo) = self.memory.agenda.pop(&self.board) {
             match todo {
                 AgendaItem::Cell(cell) => {
@@ -115,7 +116,7 @@ impl Deducer {
         }
     }
 
-    fn look_at_corners(&mut self, book: &Rulebook, vertex: Vertex) -> Result<(), Conflict> {
+    fn look_at_corners(&mut self, book: &Tables, vertex: Vertex) -> Result<(), Conflict> {
         let news = self.memory.agenda.news(vertex, self.board.spokes(vertex));
         if news.is_empty() {
             return Ok(());
@@ -149,7 +150,7 @@ impl Deducer {
     }
 
     /// Decides what a rule proposed.
-    fn apply_proposals(&mut self, rule: RuleId, site: Site) -> Result<(), Conflict> {
+    fn apply_proposals(&mut self, rule: Technique, site: Site) -> Result<(), Conflict> {
         let mut result = Ok(());
         while let Some((target, decide)) = self.memory.proposals.pop() {
             let known = match target {
@@ -162,7 +163,7 @@ impl Deducer {
     }
 
     /// Decides the edges at `target` as `news` says.
-    fn decide(&mut self, target: Site, news: Decide, rule: RuleId, site: Site) -> Result<(), Conflict> {
+    fn decide(&mut self, target: Site, news: Decide, rule: Technique, site: Site) -> Result<(), Conflict> {
         if news == Decide::NOTHING {
             return Ok(());
         }
@@ -176,27 +177,21 @@ impl Deducer {
             let k = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             if let Some(edge) = edges[k] {
-                self.decide_at(edge, news.on >> k & 1 == 1, Reason::Rule(rule), site)?;
+                self.decide_edge(Deduction::by(rule, (edge, news.on >> k & 1 == 1), site))?;
             }
         }
         Ok(())
     }
 
     /// Decides an edge, and lists the sites that it touches. In a round, holds the edge back instead.
-    pub(super) fn decide_at(
-        &mut self,
-        edge: Edge,
-        on: bool,
-        reason: Reason,
-        site: Site,
-    ) -> Result<(), Conflict> {
+    pub(super) fn decide_edge(&mut self, deduction: Deduction) -> Result<(), Conflict> {
         if let Some(round_proposals) = &mut self.round_proposals {
-            round_proposals.edges.push((edge, on, reason, site));
+            round_proposals.edges.push(deduction);
             return Ok(());
         }
-        let touched = self.memory.incidence.touched(self.board.grid(), edge);
-        if self.board.record(Deduction { edge, on, reason, site }, touched)? {
-            self.memory.agenda.list(&self.techniques.book, &self.board, touched);
+        let touched = self.memory.incidence.touched(self.board.grid(), deduction.edge);
+        if self.board.record(deduction, touched)? {
+            self.memory.agenda.list(&self.rulebook.tables, &self.board, touched);
         }
         Ok(())
     }

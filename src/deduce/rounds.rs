@@ -6,23 +6,30 @@
 use super::colours::Merge;
 use super::deducer::Deducer;
 use super::round_proposals::RoundProposals;
-use super::trail::{Conflict, Reason, Site, TieSource};
+use super::trail::{Conflict, Deduction, Reason, Site, TieSource};
 use crate::step::Fact;
 
 impl Deducer {
-    /// Adopts facts without checking them, and runs no rules. Returns false at the first one that contradicts
-    /// what is known.
-    pub fn adopt_facts<'f>(&mut self, facts: impl IntoIterator<Item = &'f Fact>) -> bool {
+    /// Adopts facts without checking them, and runs no rules.
+    ///
+    /// # Errors
+    /// At the first one that contradicts what is known: the conflict, if it is about an edge.
+    pub fn adopt_facts(&mut self, facts: &[Fact]) -> Result<(), Option<Conflict>> {
         self.extend();
-        facts.into_iter().all(|&fact| match fact {
-            Fact::Edge { edge, line } => {
-                let site = Site::Vertex(self.board.grid().ends(edge)[0]);
-                self.decide_at(edge, line, Reason::Assumed, site).is_ok()
+        for &fact in facts {
+            match fact {
+                Fact::Edge { edge, line: on } => {
+                    let site = Site::Vertex(self.board.grid().ends(edge)[0]);
+                    self.decide_edge(Deduction { edge, on, reason: Reason::Assumed, site })?;
+                }
+                Fact::Cells { cells, differ } => {
+                    if self.tie(cells, differ, TieSource::Assumed) == Merge::Contradiction {
+                        return Err(None);
+                    }
+                }
             }
-            Fact::Cells { cells, differ } => {
-                self.tie(cells, differ, TieSource::Assumed) != Merge::Contradiction
-            }
-        })
+        }
+        Ok(())
     }
 
     /// Brings paths and colours up to date with the trail and empties all worklists, for a caller that looks
@@ -36,7 +43,7 @@ impl Deducer {
         self.memory.colouring.advance(&self.board, &self.memory.incidence)?;
         self.memory.agenda.clear();
         let merges = self.memory.colouring.merges();
-        self.memory.colouring.take_back_to(merges, self.board.trail().len());
+        self.memory.colouring.backtrack_to(merges, self.board.trail().len());
         Ok(())
     }
 
@@ -52,9 +59,7 @@ impl Deducer {
         let proposals = self.round_proposals.take().unwrap_or_default();
         looked?;
         let before = self.board.trail().len();
-        for (edge, on, reason, site) in proposals.edges {
-            self.decide_at(edge, on, reason, site)?;
-        }
+        proposals.edges.into_iter().try_for_each(|deduction| self.decide_edge(deduction))?;
         let mut has_tied = false;
         for (clue, cells, differ) in proposals.ties {
             match self.tie(cells, differ, TieSource::Clue(clue)) {

@@ -3,12 +3,14 @@
 //! Rules that read nothing but four edges (and a clue) are combined into one table: for each of the 256
 //! states of four edges, the first rule that decides something new, and what it decides.
 
+use std::sync::Arc;
+
 use super::board::{AtCell, Board};
 use super::four_edges::FourEdges;
 use super::rules::{Corner, CornerState, CornerStates, Decide, Look, Proposals};
-use super::trail::RuleId;
 use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
+use crate::technique::{Technique, TechniqueSet};
 
 /// The table entry for one state of four edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +18,7 @@ pub(super) enum TableEntry {
     /// No rule decides anything new.
     Quiet,
     /// The first rule that decides something new, and what it decides.
-    News(RuleId, Decide),
+    News(Technique, Decide),
     /// The clue or the vertex cannot be met any more.
     Broken,
 }
@@ -57,14 +59,34 @@ type BeyondRule = fn(Corner, &mut Proposals);
 #[derive(Clone, Debug)]
 pub(super) struct AtCorner {
     /// For each rule, what it decides by the number of the corner.
-    pub(super) sides: Vec<(RuleId, [Decide; 4])>,
-    pub(super) beyond: Vec<(RuleId, BeyondRule)>,
+    pub(super) sides: Vec<(Technique, [Decide; 4])>,
+    pub(super) beyond: Vec<(Technique, BeyondRule)>,
+}
+
+/// The techniques that a deducer uses, made ready. To clone them is cheap.
+#[derive(Clone, Debug)]
+pub struct Rulebook {
+    pub(super) tables: Arc<Tables>,
+    /// Of these, the tables have the rules, and the deducer runs the extensions. It ignores all others.
+    pub(super) techniques: TechniqueSet,
+}
+
+impl Rulebook {
+    /// Compiles some techniques.
+    pub fn new(techniques: TechniqueSet) -> Rulebook {
+        Rulebook { techniques, ..Rulebook::with_looks(&techniques.looks().collect::<Vec<_>>()) }
+    }
+
+    /// Compiles rules that are given by their code, without extensions.
+    pub fn with_looks(looks: &[(Technique, Look)]) -> Rulebook {
+        Rulebook { tables: Arc::new(Tables::new(looks)), techniques: TechniqueSet::NONE }
+    }
 }
 
 /// A set of rules, compiled into tables.
 #[derive(Clone, Debug)]
-pub(super) struct Rulebook {
-    pub(super) clues: Vec<(RuleId, ClueRule)>,
+pub(super) struct Tables {
+    pub(super) clues: Vec<(Technique, ClueRule)>,
     /// The tables for cells, by [`Clue::index`](crate::puzzle::Clue::index).
     cell: [Table; 6],
     vertex: Table,
@@ -78,8 +100,8 @@ pub(super) struct Rulebook {
     pub(super) idle: bool,
 }
 
-impl Rulebook {
-    pub(super) fn new(looks: &[(RuleId, Look)]) -> Rulebook {
+impl Tables {
+    pub(super) fn new(looks: &[(Technique, Look)]) -> Tables {
         let cell = |clue: u8| {
             let lines = u32::from(clue);
             tabulate(
@@ -105,7 +127,7 @@ impl Rulebook {
         let wanted =
             |at: &[AtCorner; CornerState::COUNT]| CornerStates::of(|state| !at[state as usize].is_quiet());
         let wanted = corner.each_ref().map(wanted);
-        Rulebook {
+        Tables {
             clues: looks
                 .iter()
                 .filter_map(|&(id, look)| if let Look::Clues(rule) = look { Some((id, rule)) } else { None })
@@ -150,7 +172,7 @@ impl AtCorner {
         self.sides.is_empty() && self.beyond.is_empty()
     }
 
-    fn new(looks: &[(RuleId, Look)], clue: u8, state: CornerState) -> AtCorner {
+    fn new(looks: &[(Technique, Look)], clue: u8, state: CornerState) -> AtCorner {
         let mut here = AtCorner { sides: Vec::new(), beyond: Vec::new() };
         for &(id, look) in looks {
             match look {
@@ -167,7 +189,7 @@ impl AtCorner {
 
 /// Makes the table: for every state of four edges, whether it is `broken`, and if not, what the rules `say`.
 fn tabulate(
-    looks: &[(RuleId, Look)],
+    looks: &[(Technique, Look)],
     broken: impl Fn(FourEdges) -> bool,
     say: impl Fn(Look, FourEdges) -> Decide,
 ) -> Table {

@@ -1,18 +1,21 @@
-//! Surveys: all conclusions of one rule or extension on the board as it is, place by place, without deciding
-//! them.
+//! Surveys: all conclusions of one technique on the board as it is, place by place, without deciding them.
 
 use super::deducer::Deducer;
-use super::extension_proposals::ExtensionProposals;
 use super::premature_loop;
 use super::rules::{Corner, CornerState, Decide, Look, Proposals};
-use super::trail::{Extension, RuleId, Site};
+use super::trail::Site;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
+use crate::technique::Technique;
 
 impl Deducer {
-    /// Returns, for each place where a rule decides something new, the new facts.
-    pub fn survey_rule(&self, rule: RuleId) -> Vec<Vec<Fact>> {
-        rule.rule().looks.iter().flat_map(|&look| self.survey_look(look)).collect()
+    /// Returns, for each place where a technique decides something new, the new facts; nothing for techniques that the deducer does
+    /// not run, or that assume something. Paths and colours must be up to date with the trail.
+    pub fn survey(&self, technique: Technique) -> Vec<Vec<Fact>> {
+        match technique.rule() {
+            Some(rule) => rule.looks.iter().flat_map(|&look| self.survey_look(look)).collect(),
+            None => self.survey_extension(technique),
+        }
     }
 
     /// Each site for which the look proposes something new is a place of its own. Counting looks instead
@@ -69,28 +72,26 @@ impl Deducer {
         edges.filter_map(|(k, edge)| Some(Fact::Edge { edge: edge?, line: news.on >> k & 1 == 1 })).collect()
     }
 
-    /// Returns, for each place where an extension decides something new, the new facts; nothing for
-    /// extensions that assume something. Paths and colours must be up to date with the trail.
-    pub fn survey_extension(&self, extension: Extension) -> Vec<Vec<Fact>> {
+    fn survey_extension(&self, extension: Technique) -> Vec<Vec<Fact>> {
         let (board, grid) = (&self.board, self.board.grid());
         let undecided = |edge: &Edge| board.state(*edge) == State::Undecided;
         match extension {
-            Extension::PrematureLoop => {
-                let mut proposals = ExtensionProposals::default();
+            Technique::PrematureLoop => {
+                let mut proposals = Vec::new();
                 premature_loop::look_at_all(board, &self.memory.paths, &mut proposals);
-                proposals.list.iter().map(|proposal| vec![fact((proposal.edge, proposal.on))]).collect()
+                proposals.iter().map(|proposal| vec![proposal.fact()]).collect()
             }
-            Extension::LoopClosed if self.memory.paths.cycles() > 0 => {
+            Technique::LoopClosed if self.memory.paths.cycles() > 0 => {
                 vec![grid.edges().filter(undecided).map(|edge| fact((edge, false))).collect()]
             }
-            Extension::Colouring => {
+            Technique::Colouring => {
                 let known = |edge: Edge| {
                     let [a, b] = grid.cells_beside(edge).map(|cell| self.colour(cell));
                     (a.class == b.class).then(|| vec![fact((edge, a.opposite ^ b.opposite))])
                 };
                 grid.edges().filter(undecided).filter_map(known).collect()
             }
-            Extension::ClueColouring => {
+            Technique::ClueColouring => {
                 grid.cells().map(|cell| self.survey_clue(cell)).filter(|place| !place.is_empty()).collect()
             }
             _ => Vec::new(),
@@ -99,11 +100,11 @@ impl Deducer {
 
     /// Returns what a clue, with the colours, implies for its sides and for the cells next to it.
     fn survey_clue(&self, cell: Cell) -> Vec<Fact> {
-        let (board, grid, mut proposals) = (&self.board, self.board.grid(), ExtensionProposals::default());
+        let (board, grid, mut proposals) = (&self.board, self.board.grid(), Vec::new());
         let Ok(common) = self.memory.colouring.look_at_clue(board, cell, &mut proposals) else {
             return Vec::new();
         };
-        let edges = proposals.list.iter().map(|proposal| fact((proposal.edge, proposal.on)));
+        let edges = proposals.iter().map(|proposal| proposal.fact());
         let ties = common.pairs().map(|((i, j), differ)| {
             let [a, b] = [i, j].map(|k| grid.across_side(cell, k));
             Fact::cells(a, b, differ)

@@ -13,66 +13,6 @@ pub enum Site {
     Vertex(Vertex),
 }
 
-/// A rule, by its place in the table of rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RuleId(pub(super) u8);
-
-impl RuleId {
-    /// The rule's place in the table, from 0.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The rule's number, from 1.
-    pub const fn number(self) -> u8 {
-        self.0 + 1
-    }
-}
-
-/// A technique beyond the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Extension {
-    /// An edge that joins the two ends of one path is off, unless that makes a solution.
-    PrematureLoop,
-    /// The lines form a loop that meets all clues: every other edge is off.
-    LoopClosed,
-    /// An edge is decided by its two cells, which are known to be on the same side of the loop or on
-    /// different sides.
-    Colouring,
-    /// Only some arrangements of a clue fit its sides and the colours of its neighbours. What all of these
-    /// have in common is decided.
-    ClueColouring,
-    /// An edge is assumed, and that leads to a contradiction (failed-literal probing).
-    WhatIf,
-    /// An edge is assumed to be a line, then a cross, and both lead to the same conclusion.
-    EitherWay,
-}
-
-impl Extension {
-    /// All of them, in the order in which they are tried.
-    pub const ALL: [Extension; 6] = [
-        Extension::PrematureLoop,
-        Extension::LoopClosed,
-        Extension::Colouring,
-        Extension::ClueColouring,
-        Extension::WhatIf,
-        Extension::EitherWay,
-    ];
-
-    /// The corresponding technique.
-    pub const fn technique(self) -> Technique {
-        match self {
-            Extension::PrematureLoop => Technique::PrematureLoop,
-            Extension::LoopClosed => Technique::LoopClosed,
-            Extension::Colouring => Technique::Colouring,
-            Extension::ClueColouring => Technique::ClueColouring,
-            Extension::WhatIf => Technique::WhatIf,
-            Extension::EitherWay => Technique::EitherWay,
-        }
-    }
-}
-
 /// What decides an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -81,12 +21,9 @@ pub enum Reason {
     Given,
     /// It is assumed for the time being.
     Assumed,
-    /// One of the rules.
-    Rule(RuleId),
-    /// A technique beyond the rules.
-    Extension(Extension),
-    /// All cases in which it is the other way were refuted.
-    Cases,
+    /// A technique that the deducer runs, one of [`TechniqueSet::SOLVING`](crate::TechniqueSet::SOLVING); or
+    /// [`Technique::Cases`]: all cases in which it is the other way were refuted.
+    Technique(Technique),
     /// A step that other code has supplied, by its index in `Board::supplied`.
     Supplied(u32),
 }
@@ -105,6 +42,11 @@ pub struct Deduction {
 }
 
 impl Deduction {
+    /// An edge decided by a technique: the edge, and whether it is on.
+    pub(super) const fn by(technique: Technique, (edge, on): (Edge, bool), site: Site) -> Deduction {
+        Deduction { edge, on, reason: Reason::Technique(technique), site }
+    }
+
     /// What was decided, as a fact.
     pub(crate) const fn fact(self) -> Fact {
         Fact::Edge { edge: self.edge, line: self.on }

@@ -13,10 +13,11 @@ use super::board::Board;
 use super::deducer::Deducer;
 use super::four_edges::FourEdges;
 use super::mark::Mark;
-use super::trail::{Conflict, Extension, Reason};
+use super::trail::{Conflict, Reason};
 use crate::deadline::Deadline;
 use crate::grid::{Edge, Grid, State};
 use crate::step::{Branch, Fact};
+use crate::technique::Technique;
 
 /// The flag in [`WhatIfs::safe`] for an edge as a cross.
 const CROSS: u8 = 0b01;
@@ -51,8 +52,7 @@ impl WhatIfs {
         edges: impl IntoIterator<Item = Edge>,
         deadline: &Deadline,
     ) -> Result<(), Conflict> {
-        let set = deducer.extensions();
-        if !set.contains_any(&[Extension::WhatIf, Extension::EitherWay]) {
+        if !deducer.has(Technique::WhatIf) && !deducer.has(Technique::EitherWay) {
             return Ok(());
         }
         let grid = deducer.board().grid();
@@ -162,15 +162,15 @@ impl WhatIfs {
             false => Vec::new(),
         };
         deducer.take_back_using(&self.saved, mark);
-        if !deducer.extensions().contains(Extension::WhatIf) {
+        if !deducer.has(Technique::WhatIf) {
             return Ok(());
         }
-        deducer.conclude(edge, !on, Reason::Extension(Extension::WhatIf), argument)
+        deducer.conclude(edge, !on, Reason::Technique(Technique::WhatIf), argument)
     }
 
     /// Decides the edges that both states of the probed edge decide alike.
     fn conclude_both(&mut self, edge: Edge, mark: Mark, deducer: &mut Deducer) -> Result<(), Conflict> {
-        if !deducer.extensions().contains(Extension::EitherWay) {
+        if !deducer.has(Technique::EitherWay) {
             return Ok(());
         }
         let mut arguments = match deducer.is_recording() {
@@ -179,7 +179,7 @@ impl WhatIfs {
         };
         while let Some((both, on)) = self.both.pop() {
             let argument = arguments.pop().unwrap_or_default();
-            deducer.conclude(both, on, Reason::Extension(Extension::EitherWay), argument)?;
+            deducer.conclude(both, on, Reason::Technique(Technique::EitherWay), argument)?;
         }
         Ok(())
     }
@@ -219,7 +219,7 @@ fn both_ways(
         let towards =
             |&(edge, on): &(Edge, bool)| reasons.towards(assumed, mark, Fact::Edge { edge, line: on });
         branches.push(conclusions.iter().map(towards).collect::<Vec<_>>());
-        deducer.take_back_to(mark);
+        deducer.backtrack_to(mark);
     }
     let crosses = branches.pop().unwrap_or_default();
     let lines = branches.pop().unwrap_or_default();

@@ -5,15 +5,18 @@ use std::fmt;
 use super::trail::{Conflict, Grounds, Reason};
 use crate::grid::Grid;
 use crate::solution::corner;
+use crate::technique::Technique;
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Reason::Given => f.write_str("the drawing"),
             Reason::Assumed => f.write_str("the assumption"),
-            Reason::Rule(id) => write!(f, "rule {} ({})", id.number(), id.technique()),
-            Reason::Extension(extension) => write!(f, "the extension {}", extension.technique()),
-            Reason::Cases => f.write_str("the backtracking search"),
+            Reason::Technique(Technique::Cases) => f.write_str("the backtracking search"),
+            Reason::Technique(technique) => match technique.rule_number() {
+                Some(number) => write!(f, "rule {number} ({technique})"),
+                None => write!(f, "the extension {technique}"),
+            },
             Reason::Supplied(_) => f.write_str("an applied step"),
         }
     }

@@ -1,7 +1,7 @@
-//! Sinks for what a search finds, so that each search over the places of a board is written only once.
+//! What a search finds, so that each search over the places of a board is written only once.
 //!
 //! An explanation wants one step with its premises, a grade wants the news of every place. A search offers
-//! both as closures, and the sink evaluates only the one it needs.
+//! both as closures, and only the one that is wanted is evaluated.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -19,82 +19,81 @@ impl News {
     }
 }
 
-/// Receives what a search finds.
-pub(super) trait Findings {
-    /// Receives what was found at one place, as news and as a step. Returns `Break` to stop the search,
-    /// otherwise whether the finding counted as new.
-    fn offer(
-        &mut self,
-        news: impl FnOnce() -> News,
-        step: impl FnOnce() -> Option<Step>,
-    ) -> ControlFlow<(), bool>;
+/// Which of its finds a search is asked for.
+enum Wanted {
+    /// The first step.
+    First,
+    /// The step with the fewest clues, the first of several.
+    FewestClues,
+    /// The news of all places, up to a contradiction.
+    All,
+}
 
-    /// Like [`Findings::offer`], for searches that do not need to know whether the finding was new.
-    fn take(&mut self, news: impl FnOnce() -> News, step: impl FnOnce() -> Option<Step>) -> Flow {
-        self.offer(news, step).map_continue(|_| ())
-    }
+/// Receives what a search finds.
+pub(super) struct Findings {
+    wanted: Wanted,
+    pub(super) step: Option<Step>,
+    pub(super) places: Vec<Vec<Fact>>,
+    pub(super) is_contradiction: bool,
 }
 
 /// Whether a search continues; `Break` stops it.
 pub(super) type Flow = ControlFlow<()>;
 
-/// Keeps the first step and stops the search there.
-#[derive(Default)]
-pub(super) struct First(pub(super) Option<Step>);
-
-impl Findings for First {
-    fn offer(
-        &mut self,
-        _: impl FnOnce() -> News,
-        step: impl FnOnce() -> Option<Step>,
-    ) -> ControlFlow<(), bool> {
-        self.0 = step();
-        if self.0.is_some() { Break(()) } else { Continue(false) }
+impl Findings {
+    /// For the first step.
+    pub(super) const fn first() -> Findings {
+        Findings { wanted: Wanted::First, step: None, places: Vec::new(), is_contradiction: false }
     }
-}
 
-/// Keeps the step with the fewest clues, the first of several.
-#[derive(Default)]
-pub(super) struct FewestClues(pub(super) Option<Step>);
+    /// For the news of all places.
+    pub(super) fn all() -> Findings {
+        Findings { wanted: Wanted::All, ..Findings::first() }
+    }
 
-impl Findings for FewestClues {
-    fn offer(
-        &mut self,
-        _: impl FnOnce() -> News,
-        step: impl FnOnce() -> Option<Step>,
-    ) -> ControlFlow<(), bool> {
-        let Some(step) = step() else { return Continue(false) };
-        let clues = |step: &Step| step.premises.clues.len();
-        if self.0.as_ref().is_none_or(|best| clues(&step) < clues(best)) {
-            self.0 = Some(step);
+    /// If one step is wanted, it shall be the one with the fewest clues.
+    pub(super) fn prefer_few_clues(&mut self) {
+        if matches!(self.wanted, Wanted::First) {
+            self.wanted = Wanted::FewestClues;
         }
-        Continue(true)
     }
-}
 
-/// Collects the news of all places, and stops at a contradiction.
-#[derive(Default)]
-pub(super) struct All {
-    pub(super) places: Vec<Vec<Fact>>,
-    pub(super) is_contradiction: bool,
-}
-
-impl Findings for All {
-    fn offer(
+    /// Receives what was found at one place, as news and as a step. Returns `Break` to stop the search,
+    /// otherwise whether the finding counted as new.
+    pub(super) fn offer(
         &mut self,
         news: impl FnOnce() -> News,
-        _: impl FnOnce() -> Option<Step>,
+        step: impl FnOnce() -> Option<Step>,
     ) -> ControlFlow<(), bool> {
-        match news() {
-            News::Contradiction => {
-                self.is_contradiction = true;
-                Break(())
+        match self.wanted {
+            Wanted::First => {
+                self.step = step();
+                if self.step.is_some() { Break(()) } else { Continue(false) }
             }
-            News::Facts(facts) if facts.is_empty() => Continue(false),
-            News::Facts(facts) => {
-                self.places.push(facts);
+            Wanted::FewestClues => {
+                let Some(step) = step() else { return Continue(false) };
+                let clues = |step: &Step| step.premises.clues.len();
+                if self.step.as_ref().is_none_or(|best| clues(&step) < clues(best)) {
+                    self.step = Some(step);
+                }
                 Continue(true)
             }
+            Wanted::All => match news() {
+                News::Contradiction => {
+                    self.is_contradiction = true;
+                    Break(())
+                }
+                News::Facts(facts) if facts.is_empty() => Continue(false),
+                News::Facts(facts) => {
+                    self.places.push(facts);
+                    Continue(true)
+                }
+            },
         }
+    }
+
+    /// Like [`Findings::offer`], for searches that do not need to know whether the finding was new.
+    pub(super) fn take(&mut self, news: impl FnOnce() -> News, step: impl FnOnce() -> Option<Step>) -> Flow {
+        self.offer(news, step).map_continue(|_| ())
     }
 }

@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::reach::Reach;
 use super::tidy::tidy;
 use super::{End, Goal, Limits, explain, words};
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
+use crate::deduce::rulebook::Rulebook;
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
+use crate::technique::TechniqueSet;
 
 /// Returns the next step on a board, preceded by the steps about cells that it rests on, and how the search for it ended.
 /// The list is empty if there is no step. The goal of `limits` is not used.
@@ -48,7 +48,7 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 
 /// Returns the easiest step on a board without a drawing, if it rests on clues alone.
 fn from_clues(board: &Board, limits: &Limits) -> Option<Step> {
-    let rules = TechniqueSet::new(limits.reach.rules(), ExtensionSet::NONE);
+    let rules = Rulebook::new(limits.techniques.and(TechniqueSet::RULES));
     let mut deducer = Deducer::new(&rules, board.clone());
     deducer.run_rules().ok()?;
     let steps = deducer.reasons().easiest(&limits.deadline)?;
@@ -60,7 +60,7 @@ fn from_clues(board: &Board, limits: &Limits) -> Option<Step> {
 /// If it ends with [`End::Timeout`], there may be more.
 pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
     let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
-    let allowed = direct.filter(|&technique| limits.reach.has(technique));
+    let allowed = direct.filter(|&technique| limits.techniques.contains(technique));
     let (mut hints, mut shown) = (Vec::new(), HashSet::new());
     for technique in allowed.take_while(|_| !limits.deadline.has_passed()) {
         let Some(steps) = hint_by(technique, board, near, &limits, &shown) else { continue };
@@ -86,11 +86,11 @@ fn hint_by(
     limits: &Limits,
     shown: &HashSet<(Edge, State)>,
 ) -> Option<Vec<Step>> {
-    let alone = Reach::only(technique);
+    let alone = TechniqueSet::NONE.with(technique);
     // Techniques harder than colouring may use what colouring says of cells.
     let colouring = Technique::Colouring;
-    let reach = if technique > colouring { alone.with(Reach::only(colouring)) } else { alone };
-    let steps = explain(board.clone(), Limits { reach, goal: Goal::Beyond, ..limits.clone() }).steps;
+    let techniques = if technique > colouring { alone.with(colouring) } else { alone };
+    let steps = explain(board.clone(), Limits { techniques, goal: Goal::Beyond, ..limits.clone() }).steps;
     let mut source: HashMap<Fact, usize> = HashMap::new();
     for (at, step) in steps.iter().enumerate() {
         step.conclusion.facts().iter().for_each(|&fact| _ = source.entry(fact).or_insert(at));

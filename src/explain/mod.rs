@@ -12,20 +12,22 @@
 
 // `pub` in it means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
-pub(crate) mod survey;
+pub(crate) mod techniques;
+
+pub(crate) mod climb;
 pub mod words;
 
 mod adopt;
+mod all_what_ifs;
 mod cases;
 mod direct;
+mod easiest;
 mod findings;
 mod hint;
 mod panel;
-mod reach;
 mod record;
 mod shorten;
 mod stage;
-mod techniques;
 mod tidy;
 mod windows;
 
@@ -33,29 +35,27 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::{Reasons, Written};
-use crate::deduce::technique_set::TechniqueSet;
-use crate::deduce::trail::Conflict;
+use crate::deduce::rulebook::Rulebook;
 use crate::grid::State;
-use crate::solve::Solver;
 use crate::step::Step;
 use crate::technique::Technique;
+use crate::technique::TechniqueSet;
 use cases::by_cases;
+use climb::{Contradiction, climb};
 pub(crate) use direct::solves;
+use easiest::Easiest;
 pub use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
-pub use reach::Reach;
 pub use record::StepRecord;
 pub use stage::{Stage, Trial};
-use std::rc::Rc;
-use techniques::what_if::{self, Effort, Strength, Tried};
-use techniques::{SearchKind, Tools};
+use techniques::Searches;
 use tidy::tidy;
 
 /// The limits of an explanation.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The techniques that may be used.
-    pub reach: Reach,
+    pub techniques: TechniqueSet,
     /// When to stop.
     pub deadline: Deadline,
     /// The point at which to stop.
@@ -65,7 +65,7 @@ pub struct Limits {
 impl Default for Limits {
     /// All techniques, no deadline, to the end.
     fn default() -> Limits {
-        Limits { reach: Reach::ALL, deadline: Deadline::NEVER, goal: Goal::End }
+        Limits { techniques: TechniqueSet::LADDER, deadline: Deadline::NEVER, goal: Goal::End }
     }
 }
 
@@ -124,44 +124,59 @@ pub enum End {
 /// # Ok::<(), slitherlink::formats::ParseError>(())
 /// ```
 pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
-    explain_telling(board, limits, &Stage::default())
+    explain_with_progress(board, limits, &Stage::default())
 }
 
 /// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
-pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
+pub fn explain_with_progress(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
     let board = board.into();
     let drawn = board.trail().len();
-    let mut tools = Tools::new(board.puzzle());
+    let mut searches = Searches::new(board.puzzle());
     let limits = match limits.goal {
         Goal::End => Limits {
-            reach: direct::easiest_sufficient(&board, limits.reach, &mut tools, &limits.deadline),
+            techniques: direct::easiest_sufficient(
+                &board,
+                limits.techniques,
+                &mut searches,
+                &limits.deadline,
+            ),
             ..limits
         },
         Goal::NextEdge | Goal::Beyond => limits,
     };
-    let techniques = TechniqueSet::new(limits.reach.rules(), limits.reach.extensions());
-    let deducer = Deducer::new(&techniques, board).recording();
-    let mut explainer = Explainer {
-        limits: limits.clone(),
-        stage: stage.clone(),
-        tools,
-        common: None,
-        tried: [(); Strength::COUNT].map(|()| Tried::new(deducer.board())),
-        written: Written::default(),
-        deducer,
+    let mut deducer = Deducer::new(&Rulebook::new(limits.techniques), board).recording();
+    let mut written = Written::default();
+    let easiest = Easiest::new(&limits, stage, searches, deducer.board());
+    let climbed = climb_to(&limits, &mut deducer, easiest, &mut written);
+    write(&mut deducer, &mut written, &limits.deadline);
+    let board = deducer.board();
+    let is_complete = written.entries == board.trail().len() || written.ends_in_contradiction();
+    let mut steps = written.steps;
+    if !is_complete {
+        // Only the steps that there was time to write, and the edges that they decide.
+        let mut states = vec![State::Undecided; board.grid().edge_count()];
+        for entry in &board.trail()[..written.entries] {
+            states[entry.edge.index()] = State::from_on(entry.on);
+        }
+        return Explanation { steps: tidy(board.grid(), steps), end: End::Timeout, states };
+    }
+    let reasons = Reasons::new(board);
+    let (end, last) = match climbed {
+        Err(conflict) => {
+            (End::Contradiction, conflict.map(|conflict| reasons.conflict(conflict)).unwrap_or_default())
+        }
+        // With every edge decided, the lines may still form no single loop.
+        Ok(End::Decided) => match reasons.flaw() {
+            Some(flaw) => (End::Contradiction, vec![flaw]),
+            None => (End::Decided, Vec::new()),
+        },
+        Ok(end) => (end, Vec::new()),
     };
-    let outcome = explainer.go();
-    explainer.write();
-    let end = match outcome {
-        _ if explainer.is_cut_short() => return explainer.cut_short(),
-        Ok(end) => end,
-        Err(conflict) => return explainer.contradiction(conflict),
-    };
-    let board = explainer.deducer.board();
-    // With every edge decided, the lines may still form no single loop.
-    let flaw = (end == End::Decided).then(|| Reasons::new(board).flaw()).flatten();
-    let end = if flaw.is_some() { End::Contradiction } else { end };
-    let steps = explainer.written.steps.into_iter().chain(flaw).collect();
+    for step in last {
+        if steps.last() != Some(&step) {
+            steps.push(step);
+        }
+    }
     let explanation = Explanation { steps: tidy(board.grid(), steps), end, states: board.states() };
     let is_stuck = end == End::Stuck
         && match limits.goal {
@@ -169,7 +184,7 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
             Goal::NextEdge => board.trail().len() == drawn,
             Goal::Beyond => false,
         };
-    if is_stuck && limits.reach.has(Technique::Cases) {
+    if is_stuck && limits.techniques.contains(Technique::Cases) {
         stage.tries(Technique::Cases, board.undecided_count());
         by_cases(board, explanation, &limits)
     } else {
@@ -177,167 +192,39 @@ pub fn explain_telling(board: impl Into<Board>, limits: Limits, stage: &Stage) -
     }
 }
 
-/// An explanation in progress.
-struct Explainer {
-    deducer: Deducer,
-    limits: Limits,
-    stage: Stage,
-    tools: Tools,
-    /// The result of [`Explainer::common`], once it was computed.
-    common: Option<Option<Rc<[State]>>>,
-    /// For each strength of what-ifs, the assumptions that were tried.
-    tried: [Tried; Strength::COUNT],
-    /// The steps written so far.
-    written: Written,
+/// Takes the easiest steps until the goal is reached.
+fn climb_to(
+    limits: &Limits,
+    deducer: &mut Deducer,
+    mut easiest: Easiest,
+    written: &mut Written,
+) -> Result<End, Contradiction> {
+    let drawn = deducer.board().trail().len();
+    deducer.run_rules()?;
+    deducer.settle()?;
+    // On a large board, writing takes longer than everything before it, so it starts while there is time
+    // left.
+    write(deducer, written, &limits.deadline);
+    let decided_before = match limits.goal {
+        Goal::End => usize::MAX,
+        Goal::NextEdge => drawn,
+        Goal::Beyond => deducer.board().trail().len(),
+    };
+    let end = |board: &Board| match board.trail().len() > decided_before {
+        true => Some(End::Stuck),
+        false if board.undecided_count() == 0 => Some(End::Decided),
+        false => limits.deadline.has_passed().then_some(End::Timeout),
+    };
+    climb(deducer, |deducer| {
+        deducer.settle()?;
+        Ok(if end(deducer.board()).is_some() { None } else { easiest.find(deducer) })
+    })?;
+    Ok(end(deducer.board()).unwrap_or(End::Stuck))
 }
 
-impl Explainer {
-    fn go(&mut self) -> Result<End, Conflict> {
-        let drawn = self.deducer.board().trail().len();
-        self.deducer.run_rules()?;
-        self.deducer.settle()?;
-        // On a large board, writing takes longer than everything before it, so it starts while there is time
-        // left.
-        self.write();
-        let decided_before = match self.limits.goal {
-            Goal::End => usize::MAX,
-            Goal::NextEdge => drawn,
-            Goal::Beyond => self.deducer.board().trail().len(),
-        };
-        loop {
-            if self.deducer.board().trail().len() > decided_before {
-                return Ok(End::Stuck);
-            }
-            if self.deducer.board().undecided_count() == 0 {
-                return Ok(End::Decided);
-            }
-            if self.limits.deadline.has_passed() {
-                return Ok(End::Timeout);
-            }
-            if let Some(step) = self.named() {
-                adopt::adopt_and_settle(&mut self.deducer, step)?;
-            } else if let Some(refuted) = self.assume() {
-                refuted.conclude(&mut self.deducer)?;
-            } else {
-                let over = self.limits.deadline.has_passed();
-                return Ok(if over { End::Timeout } else { End::Stuck });
-            }
-        }
-    }
-
-    /// The easiest step beyond rules and direct extensions that assumes no edge.
-    fn named(&mut self) -> Option<Step> {
-        let Limits { reach, deadline, .. } = self.limits.clone();
-        // The other techniques build on colours.
-        let has_colours = reach.has(Technique::Colouring);
-        let is_within =
-            |search: &SearchKind| reach.has(search.technique()) && (has_colours || search.is_plain());
-        // A harder search that covers an easier one finds its steps as well.
-        let is_best = |search: &SearchKind| search.covered_by().is_none_or(|other| !is_within(&other));
-        let searches = SearchKind::ALL.into_iter().filter(|search| is_within(search) && is_best(search));
-        let mut searches = searches.take_while(|_| !deadline.has_passed());
-        searches.find_map(|search| {
-            self.stage.tries(search.technique(), self.deducer.board().undecided_count());
-            self.tools.step(&mut self.deducer, search, &deadline)
-        })
-    }
-
-    /// Returns the what-if with the shortest argument, or else a nested one.
-    fn assume(&mut self) -> Option<what_if::Refuted> {
-        const RUNGS: [(Technique, &[Strength]); 2] = [
-            (Technique::WhatIf, &[Strength::Settle, Strength::Connection, Strength::Windows]),
-            (Technique::NestedWhatIf, &[Strength::WhatIfs, Strength::HardWhatIfs]),
-        ];
-        let reach = self.limits.reach;
-        if !RUNGS.iter().any(|&(technique, _)| reach.has(technique)) {
-            return None;
-        }
-        let undecided = self.deducer.board().undecided_count();
-        self.stage.tries(Technique::WhatIf, undecided);
-        let common = self.common();
-        RUNGS.into_iter().filter(|&(technique, _)| reach.has(technique)).find_map(|(technique, strengths)| {
-            self.stage.tries(technique, undecided);
-            let first = self.assume_by(strengths, common.as_deref(), true);
-            first.or_else(|| {
-                let (board, mut has_more) = (self.deducer.board(), false);
-                for &strength in strengths {
-                    let tried = &mut self.tried[strength as usize];
-                    has_more |= match strength.nested() {
-                        [] => tried.forget_earlier(board),
-                        // Now the nested what-ifs also try the assumptions that they skipped before.
-                        _ => tried.forget_all(board),
-                    };
-                }
-                if has_more { self.assume_by(strengths, common.as_deref(), false) } else { None }
-            })
-        })
-    }
-
-    /// Returns the what-if with the shortest argument, by the first of these strengths that has any. With
-    /// `keeps`, nested what-ifs skip the assumptions that were harmless before the outer one was made, unless
-    /// something near them has changed.
-    fn assume_by(
-        &mut self,
-        strengths: &[Strength],
-        common: Option<&[State]>,
-        keeps: bool,
-    ) -> Option<what_if::Refuted> {
-        let Explainer { deducer, tools, tried, limits: Limits { deadline, .. }, .. } = self;
-        let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
-        in_time.find_map(|&strength| {
-            let before = keeps.then(|| what_if::try_nested(deducer, tools, tried, strength, deadline));
-            let before = before.unwrap_or_default();
-            // An easier strength has a lower index, so it is in the first part.
-            let (easier, harder) = tried.split_at_mut(strength as usize);
-            let easier = strength.easier().map(|easier_one| &easier[easier_one as usize]);
-            let effort = Effort::new(strength, &before, deadline).after(easier);
-            what_if::shortest(deducer, tools, &mut harder[0], effort, common)
-        })
-    }
-
-    /// The backbone: the edge states that all solutions share. Only assumptions that contradict one of them
-    /// can fail. `None` if there is no solution, or the backbone was not found. Computed once, since no step
-    /// changes it.
-    fn common(&mut self) -> Option<Rc<[State]>> {
-        let board = self.deducer.board();
-        let find = || {
-            let drawn = Board::given(board.puzzle(), &board.states());
-            let backbone = Solver::default().until(&self.limits.deadline).backbone(drawn).ok().flatten();
-            backbone.map(|backbone| backbone.states.into())
-        };
-        self.common.get_or_insert_with(find).clone()
-    }
-
-    /// Writes the steps since the last call, as many as time allows.
-    fn write(&mut self) {
-        let written = self.deducer.reasons().write(&mut self.written, &self.limits.deadline);
-        // Without this, a bug of ours would look as if the time had run out.
-        assert!(written.is_some(), "a deducer that records has the argument of every step");
-    }
-
-    fn is_cut_short(&self) -> bool {
-        let all = self.deducer.board().trail().len();
-        self.written.entries < all && !self.written.ends_in_contradiction()
-    }
-
-    /// Returns only the steps that there was time to write, and the edges they decide.
-    fn cut_short(self) -> Explanation {
-        let board = self.deducer.board();
-        let mut states = vec![State::Undecided; board.grid().edge_count()];
-        for entry in &board.trail()[..self.written.entries] {
-            states[entry.edge.index()] = State::from_on(entry.on);
-        }
-        Explanation { steps: tidy(board.grid(), self.written.steps), end: End::Timeout, states }
-    }
-
-    fn contradiction(self, conflict: Conflict) -> Explanation {
-        let board = self.deducer.board();
-        let mut steps = self.written.steps;
-        for step in Reasons::new(board).conflict(conflict) {
-            if steps.last() != Some(&step) {
-                steps.push(step);
-            }
-        }
-        Explanation { steps: tidy(board.grid(), steps), end: End::Contradiction, states: board.states() }
-    }
+/// Writes the steps since the last call, as many as time allows.
+fn write(deducer: &mut Deducer, written: &mut Written, deadline: &Deadline) {
+    let is_complete = deducer.reasons().write(written, deadline).is_some();
+    // Without this, a bug of ours would look as if the time had run out.
+    assert!(is_complete, "a deducer that records has the argument of every step");
 }

@@ -7,9 +7,9 @@ use super::clues::Clues;
 use super::demands::{Demands, Guide};
 use super::graded::Context;
 use super::limits::Limits;
-use super::misses::Miss;
 use super::recipe::Recipe;
 use super::reduce::Reducer;
+use super::rejections::Miss;
 use super::{GenerateError, in_time, removal};
 use crate::puzzle::{Clue, Puzzle};
 

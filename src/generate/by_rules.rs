@@ -14,10 +14,10 @@ use super::{GenerateError, in_time};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::rules::RuleSet;
-use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
+use crate::deduce::rulebook::Rulebook;
 use crate::grid::Cell;
 use crate::puzzle::{Clue, Puzzle};
+use crate::technique::TechniqueSet;
 
 /// The state of the reduction.
 struct ByRules<'a> {
@@ -43,8 +43,8 @@ pub(super) fn by_rules(
     let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline: deadline.clone() };
     // The set of rules determines which clues go, so it is fixed: other rules would change the board of a
     // seed.
-    let techniques = TechniqueSet::new(RuleSet::STATEMENT, ExtensionSet::NONE);
-    clues.thin(&mut Deducer::new(&techniques, Board::new(&full.only(&[]))), 0..orbits.len())?;
+    let rulebook = Rulebook::new(TechniqueSet::STATEMENT);
+    clues.thin(&mut Deducer::new(&rulebook, Board::new(&full.only(&[]))), 0..orbits.len())?;
     let gone = clues.gone;
     let (gone, rest): (Vec<_>, Vec<_>) = orbits.into_iter().zip(gone).partition(|(_, gone)| *gone);
     let cells: Vec<Cell> = gone.into_iter().flat_map(|(orbit, _)| orbit).collect();

@@ -2,15 +2,16 @@
 
 use super::graded::Context;
 use super::limits::Limits;
-use super::misses::Miss;
+use super::rejections::Miss;
 use super::wishes::Require;
 use super::{GenerateError, Symmetry};
 use crate::Puzzle;
-use crate::explain::{self, End, Goal, Reach, explain, solves};
+use crate::explain::{self, End, Goal, explain, solves};
 use crate::grade::{Grade, Levels, Word};
 use crate::grid::Grid;
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
+use crate::technique::TechniqueSet;
 use crate::verdict::Verdict;
 
 /// The most cells of boards that are made for the grade *hard* by waiting for a minimal one. Of minimal boards of
@@ -172,11 +173,11 @@ impl Demands {
 impl Context<'_> {
     /// True if techniques up to this one solve a board.
     fn is_solved_up_to(self, technique: Technique, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        let reach = Reach::up_to(technique);
+        let techniques = TechniqueSet::up_to(technique);
         if technique < Technique::WhatIf {
-            return solves(reach, puzzle, self.deadline).ok_or(GenerateError::Timeout);
+            return solves(techniques, puzzle, self.deadline).ok_or(GenerateError::Timeout);
         }
-        let limits = explain::Limits { reach, deadline: self.deadline.clone(), goal: Goal::End };
+        let limits = explain::Limits { techniques, deadline: self.deadline.clone(), goal: Goal::End };
         match explain(puzzle, limits).end {
             End::Timeout => Err(GenerateError::Timeout),
             end => Ok(end == End::Decided),

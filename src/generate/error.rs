@@ -3,9 +3,9 @@
 use thiserror::Error;
 
 use super::Symmetry;
-use super::misses::Misses;
 use super::no_board::NoBoard;
 use super::not_a_loop::NotALoop;
+use super::rejections::Misses;
 use super::wishes::BoardWish;
 use crate::count::SampleError;
 use crate::grid::{Grid, SizeError};

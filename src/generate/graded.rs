@@ -1,6 +1,6 @@
 //! Boards of a given grade, with as few clues as possible.
 
-use super::near::Near;
+use super::loop_near_clue::Near;
 use super::{GenerateError, Symmetry, is_unique};
 use crate::deadline::Deadline;
 use crate::grade::{Costs, Grade, Graded, Levels, Word, grade_up_to};

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 
-use super::misses::Miss;
+use super::rejections::Miss;
 use super::wishes::Require;
 use crate::Puzzle;
 use crate::grid::{Cell, Grid};

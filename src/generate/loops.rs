@@ -5,10 +5,10 @@ use rand::seq::SliceRandom;
 
 use super::limits::Limits;
 use super::mask::Mask;
-use super::misses::Miss;
 use super::pattern::{Places, Search};
 use super::recipe::Recipe;
 use super::region::{Maker, Region};
+use super::rejections::Miss;
 use super::{GenerateError, Workshop, in_time};
 use crate::count::Sampler;
 use crate::deadline::Deadline;

@@ -10,18 +10,17 @@
 mod attempt;
 mod by_rules;
 mod clues;
+mod conflicts;
 mod demands;
 mod error;
 mod graded;
 mod limits;
+#[allow(unreachable_pub)]
+pub(crate) mod loop_near_clue;
 mod loops;
 mod mask;
-mod misses;
-#[allow(unreachable_pub)]
-pub(crate) mod near;
 mod no_board;
 mod not_a_loop;
-mod odds;
 mod outline;
 mod parts;
 mod pattern;
@@ -29,6 +28,7 @@ mod questions;
 mod recipe;
 mod reduce;
 mod region;
+mod rejections;
 mod removal;
 mod rotation;
 mod second_loop;
@@ -46,13 +46,13 @@ use rand::rngs::ChaCha8Rng;
 pub use clues::{Clues, CluesError};
 pub use error::GenerateError;
 pub use mask::{Mask, MaskError};
-pub use misses::Misses;
 pub use no_board::NoBoard;
 pub use not_a_loop::NotALoop;
 pub use pattern::Pattern;
 pub use recipe::{Made, Recipe};
 use region::all_loops;
 pub use region::{Maker, Region};
+pub use rejections::Misses;
 pub use shape::Mended;
 pub use symmetry::Symmetry;
 pub use wishes::{BoardWish, Require};
@@ -65,8 +65,8 @@ use crate::verdict::Verdict;
 use attempt::Attempt;
 use demands::Demands;
 use graded::Context;
-use misses::Miss;
 use pattern::{SmallLoops, is_small};
+use rejections::Miss;
 
 /// The most loops that are tried for one board.
 const ATTEMPTS: usize = 1000;

@@ -1,4 +1,4 @@
-//! Measures a loop that differs from a known one only in a square, without walking along the rest.
+//! For speed alone: measures a loop that differs from a known one only in a square, without walking along the rest.
 
 use super::region::Region;
 

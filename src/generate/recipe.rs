@@ -3,8 +3,8 @@
 use super::clues::Clues;
 use super::limits::Limits;
 use super::mask::Mask;
-use super::misses::Asked;
 use super::pattern::Pattern;
+use super::rejections::Asked;
 use super::wishes::Require;
 use super::{GenerateError, Maker, Symmetry, Workshop};
 use crate::Puzzle;

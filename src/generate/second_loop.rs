@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use super::near::Near;
+use super::loop_near_clue::Near;
 use super::questions::{Answer, Need, Question, Questions};
 use super::region::Region;
 use super::rotation::Rotation;
@@ -17,8 +17,8 @@ use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
 use crate::search::NextLoop;
 use crate::search::fast::exchange::Member;
+use crate::search::fast::loop_near_place::Part;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
-use crate::search::fast::near::Part;
 use crate::solution::verify;
 use crate::solve::Solver;
 use crate::{Clue, Puzzle};

@@ -1,4 +1,4 @@
-//! A patch of 11x11 cells as a bit set, with bit-parallel propagation of clues and corners.
+//! For speed alone: a patch of 11x11 cells as a bit set, with bit-parallel propagation of clues and corners.
 //!
 //! ```text
 //!  . . . . . . . . . . .

@@ -1,8 +1,9 @@
-//! The cost of each technique: a table that users may replace.
+//! The cost of each technique: a table that users may replace. The one that is used otherwise is in the list of techniques.
 //!
 //! Each line has the name of a technique, its cost, and the word for boards that need it; `#` starts a
 //! comment.
 
+use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -57,10 +58,33 @@ pub enum CostsError {
 /// The highest cost.
 const MOST: u32 = 60;
 
+/// What-ifs with short arguments: the most rounds, the cost and the word.
+const SHORT_WHAT_IFS: [(u32, u32, Word); 2] = [(4, 19, Word::Expert), (8, 21, Word::Expert)];
+
 impl Default for Costs {
     fn default() -> Costs {
-        // A test checks that this file parses; the empty table is never used.
-        include_str!("costs.txt").parse().unwrap_or(Costs(Vec::new()))
+        let what_if = Technique::WhatIf;
+        let short = SHORT_WHAT_IFS.map(|(rounds, cost, word)| Priced {
+            technique: what_if,
+            rounds: Some(rounds),
+            cost,
+            word,
+        });
+        let listed = techniques().filter_map(|technique| {
+            let (cost, word) = technique.price()?;
+            Some(Priced { technique, rounds: None, cost, word: Word::by_name(word)? })
+        });
+        let (direct, assuming): (Vec<_>, Vec<_>) = listed.partition(|priced| priced.technique < what_if);
+        Costs(direct.into_iter().chain(short).chain(assuming).collect())
+    }
+}
+
+impl fmt::Display for Costs {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.iter().try_for_each(|Priced { technique, rounds, cost, word }| {
+            let rounds = rounds.map_or(String::new(), |rounds| format!(" {rounds}"));
+            writeln!(f, "{:<20}{cost:>2}  {}", format!("{technique}{rounds}"), word.name())
+        })
     }
 }
 
@@ -101,9 +125,9 @@ impl FromStr for Costs {
     }
 }
 
-/// The techniques that a grade distinguishes: all but cases, which it counts as nested what-ifs.
+/// The techniques that a grade distinguishes.
 fn techniques() -> impl Iterator<Item = Technique> {
-    Technique::ladder().filter(|&technique| technique != Technique::Cases)
+    Technique::ladder().filter(|technique| technique.price().is_some())
 }
 
 fn priced(line: usize, words: &[&str]) -> Result<Priced, CostsError> {

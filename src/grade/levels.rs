@@ -10,7 +10,7 @@ use super::way::{WalkEnd, WalkLimits, walk};
 use super::word::Word;
 use super::{Grade, Graded};
 use crate::deadline::Deadline;
-use crate::explain::{Reach, solves};
+use crate::explain::solves;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 
@@ -103,9 +103,10 @@ impl Levels {
 fn solved_within(word: Word, puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Option<Option<bool>> {
     let (what_ifs, direct): (Vec<&Priced>, Vec<&Priced>) =
         costs.all().iter().filter(|priced| priced.word <= word).partition(|priced| priced.assumes());
-    let mut techniques = direct.into_iter().map(|priced| Reach::only(priced.technique));
-    let Some(first) = techniques.next() else { return Some(None) };
-    let solved = solves(techniques.fold(first, Reach::with), puzzle, deadline)?;
+    if direct.is_empty() {
+        return Some(None);
+    }
+    let solved = solves(direct.iter().map(|priced| priced.technique).collect(), puzzle, deadline)?;
     Some((solved || what_ifs.is_empty()).then_some(solved))
 }
 

@@ -6,12 +6,13 @@ use super::costs::{Costs, Priced};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::rules::RuleSet;
-use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
-use crate::explain::survey::{FailedWhatIfs, Survey};
+use crate::deduce::rulebook::Rulebook;
+use crate::explain::climb::{Found, climb};
+use crate::explain::techniques::Searches;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
+use crate::technique::TechniqueSet;
 
 /// A round: all steps of the easiest technique that had any.
 #[derive(Clone, Debug)]
@@ -46,95 +47,50 @@ pub(super) fn walk<'c>(
     costs: &'c Costs,
     limits: WalkLimits,
 ) -> (Vec<Round<'c>>, WalkEnd) {
-    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::DIRECT);
-    let mut walk = Walk {
-        deducer: Deducer::new(&techniques, Board::new(puzzle)),
-        survey: Survey::new(puzzle),
-        solution,
-        limits,
-    };
-    let mut way = Vec::new();
-    // Sets up paths and colours; on an empty board there is nothing to conflict with.
-    let _ = walk.deducer.sync();
-    while walk.deducer.board().undecided_count() > 0 {
-        match walk.round(costs) {
-            Some(RoundFacts { round: Some(round), facts }) => {
-                way.push(round);
-                // On a board with one solution this cannot fail.
-                if !walk.deducer.adopt_facts(&facts) || walk.deducer.sync().is_err() {
-                    return (way, WalkEnd::Stuck);
-                }
-            }
-            Some(_) => return (way, WalkEnd::Stuck),
-            None => return (way, WalkEnd::Timeout),
+    let mut deducer = Deducer::new(&Rulebook::new(TechniqueSet::DIRECT), Board::new(puzzle));
+    let mut searches = Searches::new(puzzle);
+    let (mut way, mut end) = (Vec::new(), WalkEnd::Stuck);
+    // On a board with one solution, this meets no contradiction.
+    let _ = climb(&mut deducer, |deducer| {
+        deducer.sync()?;
+        if deducer.board().undecided_count() == 0 {
+            end = WalkEnd::Decided;
+            return Ok(None);
         }
-    }
-    (way, WalkEnd::Decided)
-}
-
-struct Walk<'a> {
-    deducer: Deducer,
-    survey: Survey,
-    solution: &'a [State],
-    limits: WalkLimits<'a>,
-}
-
-/// A round and its facts; `None` if no technique has a step.
-struct RoundFacts<'c> {
-    round: Option<Round<'c>>,
-    facts: Vec<Fact>,
-}
-
-impl Walk<'_> {
-    /// The next round; `None` if time ran out.
-    fn round<'c>(&mut self, costs: &'c Costs) -> Option<RoundFacts<'c>> {
-        let (mut what_ifs, most) = (None, self.limits.most);
-        for technique in costs.all().iter().take_while(|technique| technique.cost <= most) {
-            if self.limits.deadline.has_passed() {
-                return None;
+        // Of a round, they are searched for only once.
+        let mut what_ifs = None;
+        for technique in costs.all().iter().take_while(|technique| technique.cost <= limits.most) {
+            if technique.is_what_if() && what_ifs.is_none() {
+                what_ifs = searches.what_ifs(deducer, solution, limits.deadline);
             }
-            let (places, rounds) = if technique.is_what_if() {
-                self.what_if(technique, &mut what_ifs)?
-            } else {
-                (self.survey.news(&mut self.deducer, technique.technique), 0)
+            if limits.deadline.has_passed() {
+                end = WalkEnd::Timeout;
+                return Ok(None);
+            }
+            let (places, rounds) = match &what_ifs {
+                Some(what_ifs) if technique.is_what_if() => what_ifs.within(technique.rounds),
+                _ => (searches.survey(deducer, technique.technique).unwrap_or_default(), 0),
             };
             if !places.is_empty() {
-                let round = Round { technique, open: self.count(&places), rounds };
-                return Some(RoundFacts { round: Some(round), facts: places.concat() });
+                way.push(Round { technique, open: count(deducer, &places), rounds });
+                return Ok(Some(Found::News(places.concat())));
             }
         }
-        Some(RoundFacts { round: None, facts: Vec::new() })
-    }
+        Ok(None)
+    });
+    (way, end)
+}
 
-    /// The what-ifs of a round, which are searched for only once; an empty list if they need more rounds than
-    /// the entry allows. `None` if time ran out.
-    fn what_if(
-        &mut self,
-        technique: &Priced,
-        known: &mut Option<FailedWhatIfs>,
-    ) -> Option<(Vec<Vec<Fact>>, u32)> {
-        let found = match known.take() {
-            Some(found) => found,
-            None => self.survey.what_ifs(&mut self.deducer, self.solution, self.limits.deadline)?,
-        };
-        let found = known.insert(found);
-        if technique.rounds.is_some_and(|most| found.rounds > most) {
-            return Some((Vec::new(), 0));
+/// The number of different sets of facts. Relations between cells whose colours are already related count
+/// as one.
+fn count(deducer: &Deducer, places: &[Vec<Fact>]) -> u32 {
+    let class = |fact: &Fact| match *fact {
+        Fact::Edge { edge, line } => (edge.index(), usize::MAX, line),
+        Fact::Cells { cells, differ } => {
+            let [a, b] = cells.map(|cell| deducer.colour(cell));
+            (a.class.min(b.class), a.class.max(b.class), differ ^ a.opposite ^ b.opposite)
         }
-        Some((found.facts.iter().map(|&fact| vec![fact]).collect(), found.rounds))
-    }
-
-    /// The number of different sets of facts. Relations between cells whose colours are already related count
-    /// as one.
-    fn count(&self, places: &[Vec<Fact>]) -> u32 {
-        let class = |fact: &Fact| match *fact {
-            Fact::Edge { edge, line } => (edge.index(), usize::MAX, line),
-            Fact::Cells { cells, differ } => {
-                let [a, b] = cells.map(|cell| self.deducer.colour(cell));
-                (a.class.min(b.class), a.class.max(b.class), differ ^ a.opposite ^ b.opposite)
-            }
-        };
-        let said = |place: &Vec<Fact>| place.iter().map(class).collect::<BTreeSet<_>>();
-        places.iter().map(said).collect::<BTreeSet<_>>().len() as u32
-    }
+    };
+    let said = |place: &Vec<Fact>| place.iter().map(class).collect::<BTreeSet<_>>();
+    places.iter().map(said).collect::<BTreeSet<_>>().len() as u32
 }

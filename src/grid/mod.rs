@@ -16,7 +16,7 @@
 //! `k - 1` and `k`, and the *exits* there, the two edges that lead away from the cell, go in the directions
 //! `k - 1` and `k`.
 
-mod near;
+mod neighbourhood;
 pub(crate) mod window;
 
 use std::fmt;

@@ -15,6 +15,7 @@ use crate::grid::{Edge, Grid, State, Vertex};
 use crate::search::outcome::NextLoop;
 use crate::solution::verify;
 use crate::step::{Branch, Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// A search for the loops that agree with what is decided on a board.
 #[derive(Debug)]
@@ -82,7 +83,7 @@ impl Backtracking {
 
     /// The board as it was at the beginning, and the memory for the next deducer. To be called when the search is over.
     pub fn take_parts(&mut self) -> (Board, Memory) {
-        self.deducer.take_back_to(self.root);
+        self.deducer.backtrack_to(self.root);
         self.deducer.take_parts()
     }
 
@@ -108,7 +109,7 @@ impl Backtracking {
                 let mark = self.deducer.mark();
                 self.splits.push(Split { edge, mark, line: true, found: false });
                 let outcome = self.deducer.assume(edge, true);
-                self.go_on(outcome);
+                self.enter_case(outcome);
             }
         }
     }
@@ -142,7 +143,7 @@ impl Backtracking {
         self.deducer.board()
     }
 
-    fn go_on(&mut self, outcome: Result<(), Conflict>) {
+    fn enter_case(&mut self, outcome: Result<(), Conflict>) {
         self.count += 1;
         self.dead_end = outcome.err().map(DeadEnd::Conflict);
     }
@@ -174,14 +175,14 @@ impl Backtracking {
             }
             return true;
         }
-        self.deducer.take_back_to(mark);
+        self.deducer.backtrack_to(mark);
         let outcome = if found {
             self.splits.push(Split { edge, mark, line: false, found: false });
             self.deducer.assume(edge, false)
         } else {
-            self.deducer.conclude(edge, false, Reason::Cases, argument)
+            self.deducer.conclude(edge, false, Reason::Technique(Technique::Cases), argument)
         };
-        self.go_on(outcome);
+        self.enter_case(outcome);
         true
     }
 

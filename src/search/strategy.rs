@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
-use crate::deduce::technique_set::TechniqueSet;
+use crate::deduce::rulebook::Rulebook;
 use crate::named::named;
 use crate::search::backtracking::Backtracking;
 use crate::search::fast::FastSearch;
@@ -76,7 +76,7 @@ pub struct LoopSearch {
     found: Vec<Solution>,
     /// Those of them that SAT has found, if backtracking has begun after it: it leaves them out.
     left_out: HashSet<Solution>,
-    techniques: TechniqueSet,
+    rulebook: Rulebook,
     /// The effort of searches that have ended.
     earlier: Effort,
     cases: usize,
@@ -106,7 +106,7 @@ pub struct Finished {
 impl LoopSearch {
     /// A search for the loops that agree with what a deducer has concluded. It must be at its fixpoint.
     pub fn new(strategy: Strategy, deadline: &Deadline, mut deducer: Deducer) -> LoopSearch {
-        let (recording, techniques) = (deducer.is_recording(), deducer.techniques().clone());
+        let (recording, rulebook) = (deducer.is_recording(), deducer.rulebook().clone());
         let undecided = deducer.board().undecided_count();
         let backtracks = match strategy {
             Strategy::Cases => true,
@@ -129,7 +129,7 @@ impl LoopSearch {
             may_backtrack: undecided <= FEW && !recording,
             found: Vec::new(),
             left_out: HashSet::new(),
-            techniques,
+            rulebook,
             earlier: Effort::default(),
             cases: 0,
             memory,
@@ -211,7 +211,7 @@ impl LoopSearch {
         self.left_out = self.found.iter().cloned().collect();
         self.earlier.cases = self.cases;
         let memory = std::mem::take(&mut self.memory);
-        let mut deducer = Deducer::with_memory(&self.techniques, board, memory);
+        let mut deducer = Deducer::with_memory(&self.rulebook, board, memory);
         // The board has loops, so there is no conflict.
         let _ = deducer.run_rules().and_then(|()| deducer.settle());
         RunningSearch::Backtracking(Box::new(Backtracking::new(deducer)))

@@ -10,8 +10,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
 use crate::deduce::reasons::Reasons;
-use crate::deduce::rules::RuleSet;
-use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
+use crate::deduce::rulebook::Rulebook;
 use crate::deduce::trail::Conflict;
 use crate::deduce::what_if::WhatIfs;
 use crate::frontier::{Common, common};
@@ -21,6 +20,7 @@ use crate::search::strategy::{LoopSearch, SearchSteps};
 use crate::search::{Effort, NextLoop, SearchError, Strategy};
 use crate::solution::verify;
 use crate::step::{Conclusion, Step};
+use crate::technique::TechniqueSet;
 use crate::verdict::{Refutation, Verdict};
 use solutions::Left;
 
@@ -29,11 +29,10 @@ pub use solutions::Solutions;
 /// Options for solving.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The rules; [`RuleSet::NONE`] for none. Extensions and the search work without them.
-    pub rules: RuleSet,
-    /// The extensions, which are used if the rules leave something undecided.
-    pub extensions: ExtensionSet,
-    /// Whether to search if rules and extensions leave something undecided.
+    /// The rules, and the extensions, which are used if the rules leave something undecided; any of
+    /// [`TechniqueSet::SOLVING`]. The search works without them.
+    pub techniques: TechniqueSet,
+    /// Whether to search if they leave something undecided.
     pub sat: bool,
     /// How to search.
     pub strategy: Strategy,
@@ -47,8 +46,7 @@ impl Default for Options {
     /// All rules, all extensions, then SAT, and the proof that the loop is the only one.
     fn default() -> Options {
         Options {
-            rules: RuleSet::ALL,
-            extensions: ExtensionSet::ALL,
+            techniques: TechniqueSet::SOLVING,
             sat: true,
             strategy: Strategy::Fast,
             prove: true,
@@ -60,8 +58,7 @@ impl Default for Options {
 impl Options {
     /// The rules, and nothing else.
     pub const RULES_ONLY: Options = Options {
-        rules: RuleSet::ALL,
-        extensions: ExtensionSet::NONE,
+        techniques: TechniqueSet::RULES,
         sat: false,
         strategy: Strategy::Fast,
         prove: true,
@@ -70,8 +67,7 @@ impl Options {
 
     /// No rules: everything is left to the reference search.
     pub const SAT_ONLY: Options = Options {
-        rules: RuleSet::NONE,
-        extensions: ExtensionSet::NONE,
+        techniques: TechniqueSet::NONE,
         sat: true,
         strategy: Strategy::Reference,
         prove: true,
@@ -132,7 +128,7 @@ pub fn reduced(start: Board, deadline: &Deadline) -> Result<Option<Board>, Searc
 #[derive(Debug)]
 pub struct Solver {
     options: Options,
-    techniques: TechniqueSet,
+    rulebook: Rulebook,
     memory: Memory,
     /// The deadline of what-ifs and search: without these, a board takes hardly any time.
     deadline: Deadline,
@@ -147,8 +143,8 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Solver {
-        let techniques = TechniqueSet::new(options.rules, options.extensions);
-        Solver { options, techniques, memory: Memory::default(), deadline: Deadline::NEVER }
+        let rulebook = Rulebook::new(options.techniques);
+        Solver { options, rulebook, memory: Memory::default(), deadline: Deadline::NEVER }
     }
 
     /// Sets the deadline of its work from now on.
@@ -253,7 +249,7 @@ impl Solver {
     /// Runs rules and extensions.
     fn start(&mut self, board: Board) -> Work {
         let deadline = self.deadline.clone();
-        let mut deducer = Deducer::with_memory(&self.techniques, board, std::mem::take(&mut self.memory));
+        let mut deducer = Deducer::with_memory(&self.rulebook, board, std::mem::take(&mut self.memory));
         if self.options.record {
             deducer = deducer.recording();
         }

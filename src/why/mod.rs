@@ -18,7 +18,6 @@ pub mod words;
 
 use crate::deadline::Deadline;
 use crate::explain::End;
-use crate::explain::Reach;
 use crate::grid::State;
 use crate::judge::{Judgement, judge};
 use crate::puzzle::Puzzle;
@@ -27,6 +26,7 @@ use crate::solution::Solution;
 use crate::solve::{Answer, Solver};
 use crate::step::Step;
 use crate::technique::Technique;
+use crate::technique::TechniqueSet;
 use crate::verdict::Verdict;
 
 pub use clues::{Additions, Spare, additions, contradiction, needed, spare};
@@ -176,7 +176,7 @@ fn none(puzzle: &Puzzle, hunt: Hunt) -> Result<Why, SearchError> {
     let clues = contradiction(puzzle, Hunt { deadline, ..hunt })?;
     let steps = refutation(
         &puzzle.only(&clues.cells),
-        if quick { Reach::up_to(Technique::WhatIf) } else { Reach::ALL },
+        if quick { TechniqueSet::up_to(Technique::WhatIf) } else { TechniqueSet::LADDER },
         &end,
     );
     Ok(Why::None { clues, steps })

@@ -1,18 +1,18 @@
 //! A refutation: the steps that show that a puzzle has no solution, and no others.
 
 use crate::deadline::Deadline;
-use crate::explain::Reach;
 use crate::explain::{End, Explanation, Goal, Limits, explain};
 use crate::puzzle::Puzzle;
 use crate::step::{Step, needed};
+use crate::technique::TechniqueSet;
 
-/// Returns the steps from the clues to a contradiction, with techniques within `reach`. Steps that no later
+/// Returns the steps from the clues to a contradiction, with techniques within `techniques`. Steps that no later
 /// one needs are left out.
 ///
 /// # Errors
 /// How the explanation ends, if not in a contradiction.
-pub fn refutation(puzzle: &Puzzle, reach: Reach, deadline: &Deadline) -> Result<Vec<Step>, End> {
-    match explain(puzzle, Limits { reach, deadline: deadline.clone(), goal: Goal::End }) {
+pub fn refutation(puzzle: &Puzzle, techniques: TechniqueSet, deadline: &Deadline) -> Result<Vec<Step>, End> {
+    match explain(puzzle, Limits { techniques, deadline: deadline.clone(), goal: Goal::End }) {
         Explanation { end: End::Contradiction, steps, .. } => Ok(needed(steps)),
         Explanation { end, .. } => Err(end),
     }

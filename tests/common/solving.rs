@@ -9,9 +9,8 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use slitherlink::deduce::{Extension, ExtensionSet, RuleSet};
 use slitherlink::judge::{Judgement, judge};
-use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver, State, Strategy, Verdict};
+use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver, State, Strategy, TechniqueSet, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
 
@@ -68,17 +67,18 @@ thread_local! {
 fn ways() -> Vec<Options> {
     let all = Options::default();
     let strategies = Strategy::ALL.into_iter().flat_map(|strategy| {
-        [ExtensionSet::ALL, ExtensionSet::NONE].map(|extensions| Options { strategy, extensions, ..all })
+        [TechniqueSet::SOLVING, TechniqueSet::RULES].map(|techniques| Options { strategy, techniques, ..all })
     });
     let proofs = strategies.flat_map(|options| [true, false].map(|prove| Options { prove, ..options }));
-    let sets = Extension::ALL
-        .into_iter()
-        .flat_map(|one| [ExtensionSet::NONE.with(one), ExtensionSet::ALL.without(one)]);
-    let some = sets.clone().map(|extensions| Options { extensions, ..all });
-    let no_rules =
-        sets.chain([ExtensionSet::ALL]).map(|extensions| Options { extensions, rules: RuleSet::NONE, ..all });
+    let sets = TechniqueSet::EXTENSIONS
+        .iter()
+        .flat_map(|one| [TechniqueSet::NONE.with(one), TechniqueSet::EXTENSIONS.without(one)]);
+    let sets: Vec<TechniqueSet> = sets.chain([TechniqueSet::EXTENSIONS]).collect();
+    let some = sets.into_iter().flat_map(|extensions| {
+        [extensions, extensions.or(TechniqueSet::RULES)].map(|techniques| Options { techniques, ..all })
+    });
     let alone = [Options { sat: false, ..all }, Options::RULES_ONLY, Options::SAT_ONLY];
-    proofs.chain(some).chain(no_rules).chain(alone).collect()
+    proofs.chain(some).chain(alone).collect()
 }
 
 impl Case {

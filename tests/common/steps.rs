@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use slitherlink::deduce::RuleId;
 use slitherlink::internals::deduce::Picture;
 use slitherlink::{
     Cell, Clue, Conclusion, Edge, EdgePlace, Fact, Grid, Premises, Puzzle, State, Step, Technique, Vertex,
@@ -14,7 +13,7 @@ use super::pictures;
 /// All pictures of the rules, in all symmetries, each once.
 pub fn all_pictures() -> Vec<Picture> {
     let mut turned: Vec<Picture> = Vec::new();
-    let pictures: Vec<Picture> = RuleId::all().flat_map(Picture::of).collect();
+    let pictures: Vec<Picture> = Technique::rules().flat_map(Picture::of).collect();
     for picture in pictures.iter().flat_map(Picture::turns) {
         if !turned.iter().any(|other| other.before == picture.before && other.after == picture.after) {
             turned.push(picture);

@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slitherlink::deduce::{ExtensionSet, RuleSet};
 use slitherlink::dimacs::Formula;
-use slitherlink::{Deadline, Options, Puzzle, Solver, Verdict};
+use slitherlink::{Deadline, Options, Puzzle, Solver, TechniqueSet, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT};
@@ -84,7 +83,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     let deadline = Deadline::within(arguments.timeout);
     let options = Options { sat: false, ..Options::default() };
     let options = match arguments.raw {
-        true => Options { rules: RuleSet::NONE, extensions: ExtensionSet::NONE, ..options },
+        true => Options { techniques: TechniqueSet::NONE, ..options },
         false => options,
     };
     let answer = Solver::new(options).until(&deadline).solve(puzzle)?;

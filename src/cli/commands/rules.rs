@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use serde::Serialize;
-use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::options::{Format, Named, Printing, rules};
 use crate::cli::output::json_line;
+use slitherlink::Technique;
 
 /// List the rules, or show some of them
 ///
@@ -37,47 +37,41 @@ pub(crate) struct Arguments {
 /// The JSON object of a rule.
 #[derive(Serialize)]
 struct Record {
-    number: u8,
+    number: Option<usize>,
     name: &'static str,
     statement: &'static str,
     picture: Vec<&'static str>,
 }
 
 impl Record {
-    fn of(id: RuleId) -> Record {
-        let technique = id.technique();
-        let picture = id.picture().trim_end().lines().collect();
-        Record { number: id.number(), name: technique.name(), statement: technique.statement(), picture }
+    fn of(rule: Technique) -> Record {
+        let picture = rule.picture().trim_end().lines().collect();
+        Record { number: rule.rule_number(), name: rule.name(), statement: rule.statement(), picture }
     }
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let named = || arguments.rules.iter().flat_map(|Rules(rules)| rules.iter().copied()).collect();
-    let shown: Vec<RuleId> = if arguments.rules.is_empty() { RuleId::all().collect() } else { named() };
+    let shown: Vec<Technique> =
+        if arguments.rules.is_empty() { Technique::rules().collect() } else { named() };
     let mut out = Outputs::excluding_inputs(&[])?.stdout()?;
-    for (i, id) in shown.into_iter().enumerate() {
+    for (i, rule) in shown.into_iter().enumerate() {
         if arguments.printing.format == Format::Jsonl {
-            out.write_all(&json_line(&Record::of(id))?)?;
+            out.write_all(&json_line(&Record::of(rule))?)?;
             continue;
         }
         if i > 0 {
             writeln!(out)?;
         }
-        writeln!(
-            out,
-            "{}. {}\n{}\n\n{}",
-            id.number(),
-            id.technique(),
-            id.technique().statement(),
-            id.picture().trim_end()
-        )?;
+        let number = rule.rule_number().unwrap_or_default();
+        writeln!(out, "{number}. {rule}\n{}\n\n{}", rule.statement(), rule.picture().trim_end())?;
     }
     Ok(Exit::Success)
 }
 
 /// Some rules, in the order in which they are named.
 #[derive(Clone, Debug)]
-pub(super) struct Rules(pub(super) Vec<RuleId>);
+pub(super) struct Rules(pub(super) Vec<Technique>);
 
 /// Parses numbers, ranges and names, separated by commas.
 pub(super) fn parse_rules(words: &str) -> Result<Rules, String> {
@@ -87,27 +81,31 @@ pub(super) fn parse_rules(words: &str) -> Result<Rules, String> {
             Some((first, last)) if first.parse::<u8>().is_ok() => (first, last),
             _ => (word, word),
         };
-        let number = |word| find(word).map(RuleId::number);
-        let range = number(first)?..=number(last)?;
+        let range = find(first)?..=find(last)?;
         if range.is_empty() {
             return Err(format!("the range `{word}` is empty"));
         }
-        for id in range.filter_map(RuleId::from_number) {
-            if rules.contains(&id) {
-                return Err(format!("rule {} is named twice", id.number()));
+        for (number, rule) in numbered().filter(|(number, _)| range.contains(number)) {
+            if rules.contains(&rule) {
+                return Err(format!("rule {number} is named twice"));
             }
-            rules.push(id);
+            rules.push(rule);
         }
     }
     Ok(Rules(rules))
 }
 
-/// Returns the rule with this number or name.
-fn find(word: &str) -> Result<RuleId, String> {
-    let number = word.parse::<u8>().ok();
-    let found = RuleId::all().find(|id| Some(id.number()) == number || id.technique().name() == word);
-    found.ok_or_else(|| {
-        let last = RuleId::COUNT;
+/// All rules with their numbers.
+fn numbered() -> impl Iterator<Item = (usize, Technique)> {
+    (1..).zip(Technique::rules())
+}
+
+/// Returns the number of the rule with this number or name.
+fn find(word: &str) -> Result<usize, String> {
+    let number = word.parse::<usize>().ok();
+    let found = numbered().find(|&(its, rule)| Some(its) == number || rule.name() == word);
+    found.map(|(number, _)| number).ok_or_else(|| {
+        let last = Technique::RULE_COUNT;
         format!("there is no rule `{word}`; expected a number from 1 to {last}, or a name that `slink rules` lists")
     })
 }

@@ -3,13 +3,12 @@
 use std::io::Write;
 
 use serde::Serialize;
-use slitherlink::Technique;
-use slitherlink::deduce::RuleId;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::options::{Format, Printing};
 use crate::cli::output::json_line;
+use slitherlink::Technique;
 
 /// List the techniques that explanations use, the easiest first
 ///
@@ -38,14 +37,13 @@ struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<u8>,
+    rule: Option<usize>,
 }
 
 impl Record {
     fn of(technique: Technique, place: Option<usize>) -> Record {
-        let rule = RuleId::all().find(|rule| rule.technique() == technique);
         let (name, statement) = (technique.name(), technique.statement());
-        Record { name, statement, place, rule: rule.map(RuleId::number) }
+        Record { name, statement, place, rule: technique.rule_number() }
     }
 }
 

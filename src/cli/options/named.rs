@@ -6,7 +6,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ContextKind;
 use clap::{Arg, Command, Error};
 use slitherlink::Technique;
-use slitherlink::deduce::RuleId;
 use slitherlink::grade::{Levels, LevelsError, Word};
 
 /// A parser of words that have names in them. It may accept other words too, such as a range of names.
@@ -83,5 +82,5 @@ pub(crate) fn words() -> impl Iterator<Item = &'static str> {
 
 /// The names of the rules.
 pub(crate) fn rules() -> impl Iterator<Item = &'static str> {
-    RuleId::all().map(|rule| rule.technique().name())
+    Technique::rules().map(Technique::name)
 }

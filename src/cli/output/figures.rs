@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
-use slitherlink::deduce::{Extension, Reason, RuleId};
-use slitherlink::{Answer, Verdict};
+use slitherlink::deduce::Reason;
+use slitherlink::{Answer, Technique, TechniqueSet, Verdict};
 
 /// The columns between the size of the puzzle and what answered it.
 const COLUMNS: [&str; 9] =
@@ -34,11 +34,12 @@ impl Figures {
     /// Collects the figures of an answer.
     pub(crate) fn of(puzzle: usize, answer: &Answer) -> Figures {
         let grid = answer.board.grid();
-        let decided =
-            |reason: Reason| answer.board.trail().iter().filter(|step| step.reason == reason).count() as u64;
-        let rules: Vec<u64> = RuleId::all().map(|id| decided(Reason::Rule(id))).collect();
-        let extensions: Vec<u64> =
-            Extension::ALL.map(|extension| decided(Reason::Extension(extension))).to_vec();
+        let trail = answer.board.trail();
+        let decided = |technique| {
+            trail.iter().filter(|step| step.reason == Reason::Technique(technique)).count() as u64
+        };
+        let edges: Vec<u64> = techniques().map(decided).collect();
+        let (rules, extensions) = edges.split_at(Technique::RULE_COUNT);
         let effort = answer.effort;
         // A solution by patching may need no call of SAT, but always needs the clauses.
         let sat = effort.filter(|effort| effort.variables > 0);
@@ -63,7 +64,7 @@ impl Figures {
             counts,
             time: answer.deduction_time + answer.search_time,
             answered_by: answered_by.into(),
-            edges: [rules, extensions].concat(),
+            edges,
         }
     }
 }
@@ -142,20 +143,23 @@ impl Table {
             text += &row("99 %", "", &all(|column| column.percentile(99)), "");
             text += &row("most", "", &all(|column| column.percentile(100)), "");
         }
-        let names = RuleId::all().map(|id| (format!("rule {}", id.number()), id.technique().name()));
-        let extensions =
-            Extension::ALL.map(|extension| ("extension".to_string(), extension.technique().name()));
-        let decided: Vec<_> =
-            names.chain(extensions).zip(&self.edges).filter(|(_, edges)| **edges > 0).collect();
+        let decided: Vec<_> = techniques().zip(&self.edges).filter(|(_, edges)| **edges > 0).collect();
         if !decided.is_empty() {
             let _ = writeln!(text, "{:>8}   {:<20}{:>WIDTH$}", "", "technique", "edges");
         }
-        for ((kind, name), edges) in decided {
+        for (technique, edges) in decided {
+            let number = technique.rule_number();
+            let kind = number.map_or("extension".to_string(), |number| format!("rule {number}"));
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{kind:>10} {name:<20}{:>WIDTH$}", HumanCount(*edges).to_string());
+            let _ = writeln!(text, "{kind:>10} {technique:<20}{:>WIDTH$}", HumanCount(*edges).to_string());
         }
         text
     }
+}
+
+/// The rules, in the order of their numbers, and then the extensions.
+fn techniques() -> impl Iterator<Item = Technique> {
+    Technique::rules().chain(TechniqueSet::EXTENSIONS.iter())
 }
 
 /// Formats a row; the last value is in microseconds.

@@ -104,7 +104,7 @@ impl Printer {
     }
 
     /// Returns the same printer, with the numbers of objects that report each unopenable file already.
-    pub(crate) fn knowing(self, known: HashMap<String, usize>) -> Printer {
+    pub(crate) fn already_reported(self, known: HashMap<String, usize>) -> Printer {
         Printer { known, ..self }
     }
 

@@ -70,9 +70,9 @@ impl Run {
             None => pace.printer(&self.outputs, manner, &paths)?,
         };
         let known = std::mem::take(&mut self.done.bad_files);
-        let mut printer = printer.knowing(known).answering(command.question());
+        let mut printer = printer.already_reported(known).answering(command.question());
         if let Some(detail) = command.detail() {
-            printer.progress.telling(detail);
+            printer.progress.with_detail(detail);
         }
         let isolation = self.isolate.is_on().then(|| Isolation::new(self.timeout));
         let processes = isolation.as_ref().map(Isolation::all);

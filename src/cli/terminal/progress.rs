@@ -90,7 +90,7 @@ impl Progress {
     }
 
     /// From now on, this is said as well.
-    pub(crate) fn telling(&mut self, detail: Detail) {
+    pub(crate) fn with_detail(&mut self, detail: Detail) {
         self.detail = Some(detail);
     }
 

@@ -57,7 +57,7 @@ fn place_of(words: &Words, brackets: &[u32], lines: u64, columns: usize) -> usiz
 
 /// All balanced words of this many brackets without gaps.
 fn brackets(length: usize) -> Vec<Vec<u32>> {
-    fn go_on(words: &Words, part: Part, word: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
+    fn extend(words: &Words, part: Part, word: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
         if part.left == 0 {
             all.push(word.clone());
         }
@@ -65,13 +65,13 @@ fn brackets(length: usize) -> Vec<Vec<u32>> {
             let next = words.then(part, letter);
             if words.count(next) > 0 {
                 word.push(letter);
-                go_on(words, next, word, all);
+                extend(words, next, word, all);
                 word.pop();
             }
         }
     }
     let (words, mut all) = (Words::new(length), Vec::new());
-    go_on(&words, words.all(), &mut Vec::new(), &mut all);
+    extend(&words, words.all(), &mut Vec::new(), &mut all);
     all
 }
 

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 
 use super::history::{History, When};
 use crate::deduce::rules::Picture;
-use crate::deduce::trail::RuleId;
 use crate::grid::{Cell, Edge, EdgePlace, State};
 use crate::puzzle::Clue;
 use crate::step::{Fact, Premises};
+use crate::technique::Technique;
 
 /// A row and a column in a picture, or an offset.
 type Place = (isize, isize);
@@ -33,7 +33,7 @@ struct Case {
 /// By rule, its cases in all orientations.
 static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
     let cases = |picture: Picture| picture.turns().map(|turned| Case::of(&turned)).collect::<Vec<_>>();
-    RuleId::all().map(|rule| Picture::of(rule).flat_map(cases).collect()).collect()
+    Technique::rules().map(|rule| Picture::of(rule).flat_map(cases).collect()).collect()
 });
 
 impl Case {
@@ -76,14 +76,14 @@ impl Stroke {
 /// facts.
 pub(super) fn premises(
     history: &History,
-    rule: RuleId,
+    rule: Technique,
     edge: Edge,
     on: bool,
     when: When,
 ) -> Option<Premises> {
     let target = Stroke::at(history.board.grid().edge_place(edge), State::from_on(on));
     let mut best: Option<Premises> = None;
-    for case in &CASES[rule.index()] {
+    for case in rule.rule_number().map_or(&[][..], |number| &CASES[number - 1]) {
         for stroke in &case.decides {
             if (stroke.horizontal, stroke.state) != (target.horizontal, target.state) {
                 continue;
@@ -99,7 +99,14 @@ pub(super) fn premises(
 }
 
 /// Returns the premises of a case that is moved by an offset, if it matches the board there.
-fn at(history: &History, rule: RuleId, case: &Case, by: Place, edge: Edge, when: When) -> Option<Premises> {
+fn at(
+    history: &History,
+    rule: Technique,
+    case: &Case,
+    by: Place,
+    edge: Edge,
+    when: When,
+) -> Option<Premises> {
     let (puzzle, grid) = (history.board.puzzle(), history.board.grid());
     let mut cells = Vec::new();
     for &((r, c), clue) in &case.clues {
@@ -121,7 +128,7 @@ fn at(history: &History, rule: RuleId, case: &Case, by: Place, edge: Edge, when:
             _ => return None,
         }
     }
-    let guard = rule.rule().guard.and_then(|guard| guard(puzzle, &cells, edge));
+    let guard = rule.rule().and_then(|rule| rule.guard).and_then(|guard| guard(puzzle, &cells, edge));
     cells.extend(guard);
     Some(Premises::new(cells.into_iter().map(|cell| (cell, puzzle.clue(cell))).collect(), facts))
 }

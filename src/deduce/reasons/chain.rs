@@ -79,12 +79,12 @@ impl<'a> Chains<'a> {
         let mut back = Back::from(goal);
         loop {
             if self.front.len() <= back.front.len() {
-                self.go_on();
+                self.expand();
                 if self.front.iter().any(|node| back.distances.contains_key(node)) {
                     return Some(self.rest(&back));
                 }
             } else {
-                back.go_on(self.facts);
+                back.expand(self.facts);
                 if back.front.iter().any(|&node| self.has_reached(node)) {
                     return Some(self.rest(&back));
                 }
@@ -96,7 +96,7 @@ impl<'a> Chains<'a> {
     }
 
     /// Goes one fact further from the start.
-    fn go_on(&mut self) {
+    fn expand(&mut self) {
         let (start, came) = ((self.start, false), &mut self.came);
         self.front =
             self.facts.level(&self.front, |next, before| next != start && note_new(came, next, before));
@@ -133,7 +133,7 @@ impl Back {
     }
 
     /// Goes one fact further from the goal.
-    fn go_on(&mut self, facts: KnownFacts) {
+    fn expand(&mut self, facts: KnownFacts) {
         let Back { distances, front, distance } = self;
         *distance += 1;
         *front = facts.level(front, |next, _| note_new(distances, next, *distance));

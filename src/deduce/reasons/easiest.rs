@@ -18,7 +18,7 @@ impl Reasons<'_> {
     pub(crate) fn easiest(&self, deadline: &Deadline) -> Option<Vec<Step>> {
         let trail = self.history.board.trail();
         let technique = |place: usize| match trail.get(place)?.reason {
-            Reason::Rule(rule) => Some(rule.technique()),
+            Reason::Technique(technique) if technique.is_rule() => Some(technique),
             _ => None,
         };
         let mut by_technique: Vec<(Technique, usize)> =

@@ -57,12 +57,12 @@ impl HistoryIndex {
     }
 
     /// Forgets what came after a mark. To be called before the board itself is taken back.
-    pub(in crate::deduce) fn take_back_to(&mut self, board: &Board, mark: Mark) {
+    pub(in crate::deduce) fn backtrack_to(&mut self, board: &Board, mark: Mark) {
         let (edges, ties) = (self.edges.min(mark.trail()), self.ties.min(mark.ties()));
         if (edges, ties) == (self.edges, self.ties) {
             return;
         }
-        self.tied_since.take_back_to((edges + ties) as u32);
+        self.tied_since.backtrack_to((edges + ties) as u32);
         for decided in &board.trail()[edges..self.edges] {
             self.entry[decided.edge.index()] = NONE;
         }

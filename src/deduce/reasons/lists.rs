@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::deduce::trail::{Deduction, Reason};
+use crate::deduce::trail::Deduction;
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
@@ -15,14 +15,10 @@ pub(super) const fn colouring(premises: &Premises) -> Technique {
     }
 }
 
-/// Builds the step of a deduction that has an argument.
-pub(super) fn argued(deduction: Deduction, argument: Vec<Branch>) -> Step {
-    let technique = match deduction.reason {
-        Reason::Extension(extension) => extension.technique(),
-        _ => Technique::Cases,
-    };
-    let fact = deduction.fact();
-    Step { technique, premises: from_outside(&argument), conclusion: Conclusion::All(vec![fact]), argument }
+/// Builds the step of a deduction by a technique that needs an argument.
+pub(super) fn argued(technique: Technique, deduction: Deduction, argument: Vec<Branch>) -> Step {
+    let conclusion = Conclusion::All(vec![deduction.fact()]);
+    Step { technique, premises: from_outside(&argument), conclusion, argument }
 }
 
 /// Returns a step as it is; or if a branch of its argument does not use what it assumes, the steps of that

@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::board::Board;
 use super::mark::Mark;
-use super::trail::{Conflict, Deduction, Extension, Reason, TieSource};
+use super::trail::{Conflict, Deduction, Reason, Site, TieSource};
 use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::solution::{Flaw, verify};
@@ -246,42 +246,29 @@ impl<'a> Reasons<'a> {
 
     /// Builds the step of a deduction that was made at a moment.
     fn deduced(&self, deduction: Deduction, when: When, argument: Option<&[Branch]>) -> Option<Step> {
-        let Deduction { edge, on, reason, .. } = deduction;
+        let Deduction { edge, on, site, reason } = deduction;
         let history = &self.history;
-        let (technique, premises) = match reason {
+        let technique = match reason {
             Reason::Given | Reason::Assumed => return None,
             Reason::Supplied(i) => return Some(history.board.supplied()[i as usize].clone()),
-            Reason::Rule(rule) => (rule.technique(), by_picture::premises(history, rule, edge, on, when)),
-            Reason::Cases | Reason::Extension(Extension::WhatIf | Extension::EitherWay) => {
-                return Some(argued(deduction, argument?.to_vec()));
-            }
-            Reason::Extension(extension) => {
-                (extension.technique(), self.extended(deduction, extension, when))
-            }
+            Reason::Technique(technique) => technique,
         };
-        let premises = premises.unwrap_or_else(|| self.everything(when));
-        let technique = match reason {
-            Reason::Extension(Extension::ClueColouring) => colouring(&premises),
-            _ => technique,
-        };
-        Some(Step::new(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
-    }
-
-    /// Returns the premises for an edge that was decided by an extension without arguments.
-    fn extended(&self, deduction: Deduction, extension: Extension, when: When) -> Option<Premises> {
-        let Deduction { edge, on, site, .. } = deduction;
-        let history = &self.history;
-        match (extension, site) {
-            (Extension::PrematureLoop, _) => by_path::premature_loop(history, edge, when),
-            (Extension::LoopClosed, super::trail::Site::Vertex(vertex)) => {
-                by_path::loop_closed(history, vertex, when)
+        let premises = match (technique, site) {
+            (Technique::Cases | Technique::WhatIf | Technique::EitherWay, _) => {
+                return Some(argued(technique, deduction, argument?.to_vec()));
             }
-            (Extension::Colouring, _) => chain::between(history, edge, on, when),
-            (Extension::ClueColouring, super::trail::Site::Cell(cell)) => {
+            (Technique::PrematureLoop, _) => by_path::premature_loop(history, edge, when),
+            (Technique::LoopClosed, Site::Vertex(vertex)) => by_path::loop_closed(history, vertex, when),
+            (Technique::Colouring, _) => chain::between(history, edge, on, when),
+            (Technique::ClueColouring, Site::Cell(cell)) => {
                 by_clue::premises(history, cell, Says::Side(edge, on), when)
             }
-            _ => None,
-        }
+            (rule, _) => by_picture::premises(history, rule, edge, on, when),
+        };
+        let premises = premises.unwrap_or_else(|| self.everything(when));
+        let is_colouring = technique == Technique::ClueColouring;
+        let technique = if is_colouring { colouring(&premises) } else { technique };
+        Some(Step::new(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
     }
 
     /// Returns the steps for a deduction that contradicts a decided edge.

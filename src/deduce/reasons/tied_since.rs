@@ -55,7 +55,7 @@ impl TiedSince {
     }
 
     /// Forgets all facts except the first `facts`.
-    pub(super) fn take_back_to(&mut self, facts: u32) {
+    pub(super) fn backtrack_to(&mut self, facts: u32) {
         if self.contradiction >= facts {
             self.contradiction = NEVER;
         }

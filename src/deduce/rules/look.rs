@@ -22,6 +22,17 @@ pub struct Rule {
     pub guard: Option<Guard>,
 }
 
+impl Rule {
+    pub(super) const fn new(technique: Technique, picture: &'static str, looks: &'static [Look]) -> Rule {
+        Rule { technique, picture, looks, guard: None }
+    }
+
+    /// The same rule with a guard.
+    pub(super) const fn guarded(self, guard: Guard) -> Rule {
+        Rule { guard: Some(guard), ..self }
+    }
+}
+
 /// Given a puzzle, the clues in the picture and an edge that the rule decides, returns one more clue that
 /// this rests on, if there is one.
 pub type Guard = fn(&Puzzle, &[Cell], Edge) -> Option<Cell>;

@@ -14,15 +14,19 @@
 //! each covers its picture's rotations and reflections; and an edge outside the grid reads
 //! as off, so each covers the border.
 //!
-//! To add a rule, add a picture under `fixtures/rules/`, a file here with the rule and its code, and its name
-//! in the table; `CONTRIBUTING.md` has an example. The tests then check that picture and code agree, and that
-//! the rule is sound.
+//! To add a rule, add a picture under `fixtures/rules/`, the rule with its code to the file of its kind, and its name to the
+//! table; `CONTRIBUTING.md` has an example. The tests then check that picture and code agree, and that the rule is
+//! sound.
 
+mod clues;
 mod corner;
 mod corner_state;
+mod exits;
 mod look;
 mod pictures;
 mod propose;
+mod threes;
+mod vertices;
 
 pub use corner::Corner;
 pub use corner_state::{CornerState, CornerStates};
@@ -30,99 +34,88 @@ pub use look::{Look, Rule};
 pub use pictures::Picture;
 pub use propose::{Decide, Proposals};
 
-use super::trail::RuleId;
-use crate::technique::Technique;
+use crate::technique::{Technique, TechniqueSet};
 
-/// Declares the modules and the table of the rules, from the names of their files, one on each line.
-macro_rules! table {
-    ($($file:ident)*) => {
-        $(mod $file;)*
+/// The rules in the order of their numbers; the first fifteen are the statement's.
+pub static RULES: [&Rule; 15] = [
+    &clues::ZERO,
+    &clues::REMAINING,
+    &clues::SATISFIED,
+    &threes::ADJACENT,
+    &threes::DIAGONAL,
+    &vertices::CONTINUE,
+    &vertices::FULL,
+    &vertices::DEAD_END,
+    &exits::CORNER_THREE,
+    &exits::CORNER_TWO,
+    &exits::CORNER_ONE,
+    &exits::ENTERED_THREE,
+    &exits::DIAGONAL_THREE_ONE,
+    &exits::ENTERED_TWO,
+    &exits::ENTERED_ONE,
+];
 
-        /// The rules in the order of their numbers; the first fifteen are the statement's.
-        pub static RULES: [&Rule; [$(stringify!($file)),*].len()] = [$(&$file::RULE),*];
-    };
-}
-
-table! {
-    zero
-    clue_remaining
-    clue_satisfied
-    adjacent_threes
-    diagonal_threes
-    vertex_continue
-    vertex_full
-    vertex_dead_end
-    corner_three
-    corner_two
-    corner_one
-    entered_three
-    diagonal_three_one
-    entered_two
-    entered_one
-}
-
-impl RuleId {
+impl Technique {
     /// The number of rules.
-    pub const COUNT: usize = RULES.len();
+    pub const RULE_COUNT: usize = RULES.len();
 
-    /// The rule with this number, from 1.
-    pub const fn from_number(number: u8) -> Option<RuleId> {
-        if 1 <= number && number as usize <= RULES.len() { Some(RuleId(number - 1)) } else { None }
+    /// The rules, in the order of their numbers.
+    pub fn rules() -> impl ExactSizeIterator<Item = Technique> {
+        RULES.iter().map(|rule| rule.technique)
     }
 
-    /// All rules, in order.
-    pub fn all() -> impl ExactSizeIterator<Item = RuleId> {
-        (0..RULES.len() as u8).map(RuleId)
+    /// Its number among the rules, from 1; `None` if it is no rule.
+    pub fn rule_number(self) -> Option<usize> {
+        Technique::rules().position(|rule| rule == self).map(|place| place + 1)
     }
 
-    pub(crate) fn rule(self) -> &'static Rule {
-        RULES[self.index()]
+    /// True if it is a rule.
+    pub const fn is_rule(self) -> bool {
+        TechniqueSet::RULES.contains(self)
     }
 
-    /// The corresponding technique.
-    pub fn technique(self) -> Technique {
-        self.rule().technique
-    }
-
-    /// Its pictures as text, before and after; one for each case, up to symmetry.
+    /// The rule's pictures as text, before and after; one for each case, up to symmetry. Empty if it is no rule.
     pub fn picture(self) -> &'static str {
-        self.rule().picture
+        self.rule().map_or("", |rule| rule.picture)
+    }
+
+    pub(crate) fn rule(self) -> Option<&'static Rule> {
+        RULES.iter().copied().find(|rule| rule.technique == self)
     }
 }
 
-/// A set of rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleSet(u64);
-
-impl RuleSet {
-    /// All of them.
-    pub const ALL: RuleSet = RuleSet((1 << RULES.len()) - 1);
-    /// The fifteen of the statement.
-    pub(crate) const STATEMENT: RuleSet = RuleSet((1 << 15) - 1);
-    /// None at all.
-    pub const NONE: RuleSet = RuleSet(0);
-
-    /// The set with `id` in it.
-    #[must_use]
-    pub const fn with(self, id: RuleId) -> RuleSet {
-        RuleSet(self.0 | 1 << id.0)
-    }
-
-    /// The set without `id`.
-    #[must_use]
-    pub const fn without(self, id: RuleId) -> RuleSet {
-        RuleSet(self.0 & !(1 << id.0))
-    }
+impl TechniqueSet {
+    /// All rules.
+    pub const RULES: TechniqueSet = first_rules(RULES.len());
+    /// The fifteen rules of the statement.
+    pub(crate) const STATEMENT: TechniqueSet = first_rules(15);
+    /// What the deducer runs beyond the rules: the *extensions*.
+    pub const EXTENSIONS: TechniqueSet =
+        TechniqueSet::LOOPS.or(TechniqueSet::COLOURS).with(Technique::WhatIf).with(Technique::EitherWay);
+    /// The extensions that follow the paths.
+    pub(super) const LOOPS: TechniqueSet =
+        TechniqueSet::NONE.with(Technique::PrematureLoop).with(Technique::LoopClosed);
+    /// The extensions that follow the colours.
+    pub(super) const COLOURS: TechniqueSet =
+        TechniqueSet::NONE.with(Technique::Colouring).with(Technique::ClueColouring);
+    /// All that the deducer runs: rules and extensions.
+    pub const SOLVING: TechniqueSet = TechniqueSet::RULES.or(TechniqueSet::EXTENSIONS);
+    /// Those of them that assume nothing.
+    pub const DIRECT: TechniqueSet =
+        TechniqueSet::SOLVING.without(Technique::WhatIf).without(Technique::EitherWay);
 
     /// The looks of the rules in the set, in order.
-    pub(crate) fn looks(self) -> impl Iterator<Item = (RuleId, Look)> {
-        RuleId::all()
-            .filter(move |&id| self.contains(id))
-            .flat_map(|id| RULES[id.index()].looks.iter().map(move |&look| (id, look)))
+    pub(crate) fn looks(self) -> impl Iterator<Item = (Technique, Look)> {
+        let rules = RULES.iter().filter(move |rule| self.contains(rule.technique));
+        rules.flat_map(|rule| rule.looks.iter().map(|&look| (rule.technique, look)))
     }
+}
 
-    /// True if `id` is in the set.
-    pub const fn contains(self, id: RuleId) -> bool {
-        self.0 >> id.0 & 1 == 1
+const fn first_rules(count: usize) -> TechniqueSet {
+    let (mut set, mut i) = (TechniqueSet::NONE, 0);
+    while i < count {
+        set = set.with(RULES[i].technique);
+        i += 1;
     }
+    set
 }

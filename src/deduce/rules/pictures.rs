@@ -1,8 +1,8 @@
 //! The pictures of the rules as data: what a rule sees and what it then decides.
 
-use super::RuleId;
 use crate::grid::{EdgePlace, Grid, State};
 use crate::picture::Sketch;
+use crate::technique::Technique;
 
 /// One case of a rule: its premises and what it decides.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct Picture {
 
 impl Picture {
     /// Returns the cases of a rule, as drawn; those that cannot be read are left out.
-    pub fn of(rule: RuleId) -> impl Iterator<Item = Picture> {
+    pub fn of(rule: Technique) -> impl Iterator<Item = Picture> {
         rule.picture().split("\n\n").filter_map(Picture::read)
     }
 

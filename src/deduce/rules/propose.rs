@@ -26,6 +26,12 @@ impl Decide {
         Decide { on: 0, off }
     }
 
+    /// The same if a condition holds, otherwise nothing.
+    #[must_use]
+    pub const fn only_if(self, holds: bool) -> Decide {
+        if holds { self } else { Decide::NOTHING }
+    }
+
     /// The part of this that is not known yet, or known to be otherwise.
     #[must_use]
     pub const fn news(self, known: FourEdges) -> Decide {

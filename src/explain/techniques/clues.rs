@@ -9,11 +9,26 @@ use super::chain::needed_dots;
 use super::colouring::{self, Chain, Node};
 use super::excluded;
 use super::far::{Split, split};
+use super::{Find, Method};
 use crate::explain::windows::area::Area;
+use crate::explain::windows::window_set::Size;
 use crate::explain::words::names::{Names, capital, in_words, number, the_cells};
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
+
+/// No clue, only dots: `vertex-colours`.
+pub(super) static NONE: Method =
+    Method::new(Find::InWindows(&[Size::Pairs]), reason).covered_by(Technique::TwoClues);
+/// `clue-colouring`.
+pub(super) static ONE: Method = Method::new(Find::Elsewhere, reason);
+/// `two-clues`.
+pub(super) static TWO: Method = Method::new(Find::InWindows(&[Size::Pairs]), reason);
+/// `four-clues`.
+pub(super) static FOUR: Method = Method::new(Find::InWindows(&[Size::Fours]), reason);
+/// `many-clues`.
+pub(super) static MANY: Method = Method::new(Find::InWindows(&[Size::Blocks]), reason);
 
 /// More arrangements than this are not counted, since no person would.
 pub(super) const MOST: usize = 99;
@@ -87,7 +102,7 @@ fn puts(names: &Names, edges: &[Edge], is_line: bool) -> String {
 }
 
 /// The same for what is seen at the corners of the clues.
-pub(in crate::explain) fn left_at_corners(names: &Names, step: &Step) -> String {
+pub(super) fn left_at_corners(names: &Names, step: &Step) -> String {
     let (clues, facts) = (&step.premises.clues, &step.premises.facts);
     let that = if clues.len() > 1 { "Followed from corner to corner, that" } else { "That" };
     left_by(that, names, clues, facts)
@@ -145,7 +160,7 @@ fn has(names: &Names, clues: &[(Cell, Clue)]) -> String {
 }
 
 /// Words the arrangements of some clues that are left, or without a clue the lines that some dots allow.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+fn reason(names: &Names, step: &Step) -> String {
     let (clues, facts) = (&step.premises.clues, &step.premises.facts);
     if !clues.is_empty() {
         return left(names, clues, facts);

@@ -4,14 +4,21 @@
 use std::ops::ControlFlow::Continue;
 
 use super::connected_colours::{Regions, TrialMemory};
+use super::{Find, Method, Searches, by_name};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::from_outside;
-use crate::deduce::trail::Conflict;
 use crate::explain::adopt::{adopt, refute};
 use crate::explain::findings::{Findings, Flow, News};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
+
+pub(super) static METHOD: Method = Method::new(
+    Find::By(|Searches { regions, trials, .. }, deducer, deadline, findings| {
+        search(deducer, regions, trials, deadline, findings)
+    }),
+    by_name,
+);
 
 /// Tries both sides of the loop for each class of cells, and offers the negation of each side that fails.
 pub(super) fn search(
@@ -19,7 +26,7 @@ pub(super) fn search(
     regions: &mut Regions,
     memory: &mut TrialMemory,
     deadline: &Deadline,
-    findings: &mut impl Findings,
+    findings: &mut Findings,
 ) -> Flow {
     for assumed in failing(deducer, regions, memory, deadline) {
         findings.take(|| News::fact(assumed.negated()), || trial(deducer, regions, assumed))?;
@@ -47,7 +54,10 @@ fn trial(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> Option<
     let Fact::Cells { cells, differ } = assumed else { return None };
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume_cells(cells, differ);
-        go_on(deducer, regions)
+        while let Some(step) = regions.known_step(deducer) {
+            adopt(deducer, step)?;
+        }
+        Ok(())
     })?;
     Some(Step {
         technique: Technique::ColourTrial,
@@ -55,11 +65,4 @@ fn trial(deducer: &mut Deducer, regions: &mut Regions, assumed: Fact) -> Option<
         conclusion: Conclusion::All(vec![assumed.negated()]),
         argument,
     })
-}
-
-fn go_on(deducer: &mut Deducer, regions: &mut Regions) -> Result<(), Conflict> {
-    while let Some(step) = regions.known_step(deducer) {
-        adopt(deducer, step)?;
-    }
-    Ok(())
 }

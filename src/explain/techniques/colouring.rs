@@ -5,6 +5,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::chain::is_chain;
+use super::{Find, Method};
 use crate::explain::words::names::{Names, capital, list, number, the_cells};
 use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
@@ -26,9 +27,11 @@ struct Link {
 /// Facts that link one cell, or the outside, to another.
 pub(super) struct Chain(Vec<Link>);
 
+pub(super) static METHOD: Method = Method::new(Find::Elsewhere, reason);
+
 /// Words the chain between two cells and the number of lines it crosses: "The way from r1c3 via r1c4 to r2c4
 /// crosses one line".
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+pub(super) fn reason(names: &Names, step: &Step) -> String {
     let facts = &step.premises.facts;
     let words = match (&step.conclusion, &facts[..]) {
         // The chain closes in a circle, in which one link contradicts the others.

@@ -1,15 +1,19 @@
 //! Reasons for the rules about a corner of a clue: `corner-one`, `corner-two`, `corner-three`, `entered-one`,
 //! `entered-two`, `entered-three` and `diagonal-three-one`.
 
+use super::{Find, Method};
 use crate::explain::words::names::{CORNERS, Names, capital, drawn};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 use crate::step::Step;
 use crate::technique::Technique;
 
+pub(super) static METHOD: Method =
+    Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default());
+
 /// Words what is known at a corner of a clue: that no line can reach it from elsewhere, or that one does.
 /// `None` for other techniques.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
+fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
         Technique::CornerThree => {

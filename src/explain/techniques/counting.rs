@@ -1,12 +1,15 @@
 //! Reasons by counting the lines and crosses of one clue: `zero`, `clue-satisfied` and `clue-remaining`, and
 //! `clue` if the clue cannot be met.
 
+use super::{Find, Method};
 use crate::explain::words::names::{Names, capital, drawn};
 use crate::step::Step;
 use crate::technique::Technique;
 
+pub(super) static METHOD: Method = Method::new(Find::Elsewhere, reason);
+
 /// Words the count.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+fn reason(names: &Names, step: &Step) -> String {
     let clue = capital(&names.clues(&step.premises.clues));
     let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));
     match step.technique {

@@ -1,13 +1,16 @@
 //! Reasons by the lines and crosses at one dot: `vertex-full`, `vertex-continue` and `vertex-dead-end`, and
 //! `vertex` if they cannot meet.
 
+use super::{Find, Method};
 use crate::explain::words::names::{Names, capital, drawn};
 use crate::grid::{Edge, State, Vertex};
 use crate::step::Step;
 use crate::technique::Technique;
 
+pub(super) static METHOD: Method = Method::new(Find::Elsewhere, reason);
+
 /// Words what meets at the dot.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+fn reason(names: &Names, step: &Step) -> String {
     let [lines, crosses] = [true, false].map(|line| drawn(&step.premises.facts, line));
     let dot = meeting(names, step);
     let line = || capital(&names.subject(&lines, true));

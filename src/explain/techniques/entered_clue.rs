@@ -2,6 +2,7 @@
 //! them meet. One of these two is the cross, so the others are lines.
 
 use super::corners;
+use super::{Find, Method};
 use crate::deduce::board::Board;
 use crate::deduce::four_edges::pair;
 use crate::explain::findings::{Findings, Flow, News};
@@ -9,6 +10,11 @@ use crate::explain::words::names::{Names, drawn};
 use crate::grid::{Cell, Edge, State};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
+
+pub(super) static METHOD: Method =
+    Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), |names, step| {
+        reason(names, step).unwrap_or_default()
+    });
 
 /// A line that reaches a clue with one undecided edge more than it needs.
 struct Entered {
@@ -20,7 +26,7 @@ struct Entered {
 }
 
 /// Searches all corners of clues that have one undecided edge more than they need.
-pub(super) fn search(board: &Board, findings: &mut impl Findings) -> Flow {
+pub(super) fn search(board: &Board, findings: &mut Findings) -> Flow {
     let spares_one = |cell: &Cell| {
         let (clue, sides) = (board.clue(*cell).number(), board.sides(*cell));
         clue.is_some_and(|clue| u32::from(clue) + 1 == (sides.on() | sides.undecided()).count_ones())
@@ -63,7 +69,7 @@ impl Entered {
 }
 
 /// Words where the line reaches the clue, and why it cannot pass by.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> Option<String> {
+fn reason(names: &Names, step: &Step) -> Option<String> {
     let clue = step.premises.clues.first()?;
     let crosses = drawn(&step.premises.facts, false);
     let enters = corners::enters(names, step, clue)?;

@@ -5,12 +5,19 @@ use std::collections::HashMap;
 
 use super::clues::{self, MOST};
 use super::premature_loop::leaves_out;
+use super::{Find, Method};
 use crate::explain::windows::area::{Area, named_vertices};
+use crate::explain::windows::window_set::Size;
 use crate::explain::words::names::{Names, capital, drawn, in_words, number};
 use crate::explain::words::paths::paths;
 use crate::grid::{Cell, Edge, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
+
+/// `loop-ahead`.
+pub(super) static TWO: Method = Method::new(Find::InWindows(&[Size::Pairs]), reason);
+/// `clues-and-loop`.
+pub(super) static MANY: Method = Method::new(Find::InWindows(&[Size::Fours, Size::Blocks]), reason);
 
 /// The parts of a step that takes loops into account.
 struct Ahead {
@@ -31,9 +38,8 @@ fn ahead(names: &Names, step: &Step) -> Ahead {
     let area = |clues: &[_], facts: &[Fact]| {
         Area::naming(names.grid, clues, &[facts, step.conclusion.facts()].concat())
     };
-    let follows = |clues: &[_], facts: &[_]| {
-        area(clues, facts).is_implied_beside(clues, facts, &step.conclusion, 1, &[])
-    };
+    let follows =
+        |clues: &[_], facts: &[_]| area(clues, facts).implies(clues, facts, &step.conclusion, Some((1, &[])));
     let is_apart = |clue: &(Cell, Clue), rest: &[_]| {
         let near = area(rest, facts).edges;
         let sides = names.grid.sides(clue.0);
@@ -72,7 +78,7 @@ fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
 }
 
 /// Words why something follows, or why there is a contradiction, if premature loops are excluded.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+fn reason(names: &Names, step: &Step) -> String {
     let ahead = ahead(names, step);
     let Ahead { tried, known, lacks, elsewhere } = &ahead;
     let given = match &known[..] {
@@ -139,7 +145,7 @@ fn going_on(names: &Names, step: &Step, ahead: &Ahead) -> String {
     let (mut apart_from, mut from) = (Vec::new(), Vec::new());
     for path in &paths {
         let others = [&apart_from[..], &path.edges].concat();
-        if area.is_implied_beside(tried, known, &step.conclusion, usize::from(*elsewhere), &others) {
+        if area.implies(tried, known, &step.conclusion, Some((usize::from(*elsewhere), &others))) {
             apart_from = others;
         } else {
             from.extend(path.ends.map(|[end, _]| names.dot(end)));

@@ -1,123 +1,141 @@
-//! The techniques, alone or in groups: the search for their steps, if it is not the deducer that finds them,
-//! and the reason that a step's sentence gives.
+//! The catalogue of techniques: for each one, how its steps are found and worded.
+//!
+//! The name, the statement, the place on the ladder and the cost of a technique are in [`crate::technique`].
 
 pub(super) mod chain;
-pub(super) mod clues;
-pub(super) mod colour_trial;
+mod clues;
+mod colour_trial;
 pub(super) mod colouring;
-pub(super) mod connected_colours;
-pub(super) mod corners;
-pub(super) mod counting;
-pub(super) mod dots;
-pub(super) mod entered_clue;
+mod connected_colours;
+mod contradictions;
+mod corners;
+mod counting;
+mod dots;
+mod entered_clue;
 mod excluded;
 mod far;
-pub(super) mod loop_ahead;
-pub(super) mod premature_loop;
-pub(super) mod sectors;
+mod loop_ahead;
+mod premature_loop;
+mod sectors;
 pub(super) mod threes;
-pub(super) mod two_openings;
+mod two_openings;
 pub(super) mod what_if;
 
-use super::findings::{All, FewestClues, Findings, First, Flow};
+use super::climb::{Contradiction, Found};
+use super::findings::{Findings, Flow};
 use super::windows::Reading;
 use super::windows::closing::LinePaths;
 use super::windows::window_set::{Size, Windows};
+use super::words::names::Names;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::puzzle::Puzzle;
 use crate::step::{Fact, Step};
-use crate::technique::Technique;
+use crate::technique::{Technique, TechniqueSet};
 use connected_colours::{Regions, TrialMemory};
 use two_openings::Openings;
 
-/// The searches for steps that assume no edge.
-#[derive(Clone, Copy)]
-pub(super) enum SearchKind {
-    /// Clues that need all their undecided edges but one.
-    Entered,
-    /// What is drawn at the corners of a clue.
-    Sectors,
-    /// Sectors, carried on from corner to corner of clues.
-    CarriedSectors,
-    /// Vertices near each other.
-    Vertices,
-    /// Clues near each other.
-    Clues(Size),
-    /// The same, without arrangements that close a premature loop.
-    CluesAndLoop(Size),
-    /// Cells that connect others on the same side of the loop.
-    Regions,
-    /// Parts of the board with two openings.
-    Openings,
-    /// Cells assumed to be on one side of the loop.
-    Trials,
+/// How the steps of a technique are found and worded.
+pub(super) struct Method {
+    find: Find,
+    /// A harder technique whose search finds these steps and more, if there is one.
+    covered_by: Option<Technique>,
+    /// Words what a step without an argument rests on: the first half of its sentence.
+    pub(super) reason: fn(&Names, &Step) -> String,
 }
 
-impl SearchKind {
-    /// All of them, the easiest first.
-    pub(super) const ALL: [SearchKind; 13] = [
-        SearchKind::Entered,
-        SearchKind::Sectors,
-        SearchKind::CarriedSectors,
-        SearchKind::Vertices,
-        SearchKind::Clues(Size::Pairs),
-        SearchKind::CluesAndLoop(Size::Pairs),
-        SearchKind::Regions,
-        SearchKind::Openings,
-        SearchKind::Clues(Size::Fours),
-        SearchKind::Trials,
-        SearchKind::Clues(Size::Blocks),
-        SearchKind::CluesAndLoop(Size::Fours),
-        SearchKind::CluesAndLoop(Size::Blocks),
-    ];
+/// How the steps of a technique are found.
+enum Find {
+    /// By the deducer, or as what-ifs are: there is no search for it alone.
+    Elsewhere,
+    /// By reading windows of these sizes.
+    InWindows(&'static [Size]),
+    /// By a search of its own, which offers what it finds place by place.
+    By(fn(&mut Searches, &mut Deducer, &Deadline, &mut Findings) -> Flow),
+}
 
-    /// The technique that it is a part of.
-    pub(super) const fn technique(self) -> Technique {
-        match self {
-            SearchKind::Entered => Technique::EnteredClue,
-            SearchKind::Sectors => Technique::Sectors,
-            SearchKind::CarriedSectors => Technique::CarriedSectors,
-            SearchKind::Vertices => Technique::VertexColours,
-            SearchKind::Clues(Size::Pairs) => Technique::TwoClues,
-            SearchKind::Clues(Size::Fours) => Technique::FourClues,
-            SearchKind::Clues(Size::Blocks) => Technique::ManyClues,
-            SearchKind::CluesAndLoop(Size::Pairs) => Technique::LoopAhead,
-            SearchKind::CluesAndLoop(_) => Technique::CluesAndLoop,
-            SearchKind::Regions => Technique::ConnectedColours,
-            SearchKind::Openings => Technique::TwoOpenings,
-            SearchKind::Trials => Technique::ColourTrial,
-        }
+impl Method {
+    const fn new(find: Find, reason: fn(&Names, &Step) -> String) -> Method {
+        Method { find, covered_by: None, reason }
     }
 
-    /// A harder search that shows the same and more, if there is one.
-    pub(super) const fn covered_by(self) -> Option<SearchKind> {
-        match self {
-            SearchKind::Sectors => Some(SearchKind::CarriedSectors),
-            SearchKind::Vertices => Some(SearchKind::Clues(Size::Pairs)),
-            _ => None,
-        }
+    const fn covered_by(self, harder: Technique) -> Method {
+        Method { covered_by: Some(harder), ..self }
     }
+}
 
-    /// True if it reads only lines and crosses; the others need colours.
-    pub(super) const fn is_plain(self) -> bool {
-        matches!(self, SearchKind::Entered | SearchKind::Sectors | SearchKind::CarriedSectors)
+/// The method of a technique.
+pub(super) const fn method(technique: Technique) -> &'static Method {
+    use Technique as T;
+    match technique {
+        T::Zero | T::ClueSatisfied | T::ClueRemaining | T::Clue => &counting::METHOD,
+        T::VertexFull | T::VertexContinue | T::VertexDeadEnd | T::Vertex => &dots::METHOD,
+        T::PrematureLoop => &premature_loop::PREMATURE,
+        T::LoopClosed => &premature_loop::CLOSED,
+        T::EnteredClue => &entered_clue::METHOD,
+        T::AdjacentThrees => &threes::ADJACENT,
+        T::DiagonalThrees => &threes::DIAGONAL,
+        T::CornerOne
+        | T::CornerThree
+        | T::CornerTwo
+        | T::EnteredOne
+        | T::EnteredThree
+        | T::DiagonalThreeOne
+        | T::EnteredTwo => &corners::METHOD,
+        T::Sectors => &sectors::AT_ONE_DOT,
+        T::CarriedSectors => &sectors::CARRIED,
+        T::Colouring => &colouring::METHOD,
+        T::ClueColouring => &clues::ONE,
+        T::VertexColours => &clues::NONE,
+        T::TwoClues => &clues::TWO,
+        T::FourClues => &clues::FOUR,
+        T::ManyClues => &clues::MANY,
+        T::LoopAhead => &loop_ahead::TWO,
+        T::CluesAndLoop => &loop_ahead::MANY,
+        T::ConnectedColours => &connected_colours::METHOD,
+        T::TwoOpenings => &two_openings::METHOD,
+        T::ColourTrial => &colour_trial::METHOD,
+        T::NoLine => &contradictions::NO_LINE,
+        T::Contradiction => &contradictions::BOTH,
+        // These have an argument, or are not among the steps of an explanation.
+        T::WhatIf | T::NestedWhatIf | T::Cases | T::EitherWay | T::Cut | T::Foreign => &ARGUED,
     }
+}
+
+static ARGUED: Method = Method::new(Find::Elsewhere, by_name);
+
+fn by_name(_: &Names, step: &Step) -> String {
+    format!("By {}", step.technique)
+}
+
+/// Those of some techniques that have a search of their own, the easiest first.
+pub(super) fn searched(techniques: TechniqueSet) -> impl Iterator<Item = Technique> {
+    techniques.iter().filter(|&technique| !matches!(method(technique).find, Find::Elsewhere))
+}
+
+/// The same, without those whose steps a harder one of them finds as well. Without colouring, there are only those that are easier,
+/// since the others build on it.
+pub(super) fn to_climb(techniques: TechniqueSet) -> Vec<Technique> {
+    let plain = techniques.and(TechniqueSet::up_to(Technique::Colouring));
+    let within = if techniques.contains(Technique::Colouring) { techniques } else { plain };
+    let is_best =
+        |&technique: &Technique| method(technique).covered_by.is_none_or(|harder| !within.contains(harder));
+    searched(within).filter(is_best).collect()
 }
 
 /// The searches, with the data they keep between uses.
-pub(super) struct Tools {
+pub struct Searches {
     windows: Windows,
     regions: Regions,
     trials: TrialMemory,
     openings: Openings,
 }
 
-impl Tools {
+impl Searches {
     /// Prepares the searches for boards with these clues.
-    pub(super) fn new(puzzle: &Puzzle) -> Tools {
+    pub fn new(puzzle: &Puzzle) -> Searches {
         let grid = puzzle.grid();
-        Tools {
+        Searches {
             windows: Windows::new(grid),
             regions: Regions::new(grid),
             trials: TrialMemory::default(),
@@ -125,50 +143,61 @@ impl Tools {
         }
     }
 
-    /// Finds a step by one search before the deadline.
+    /// Finds a step by the first of some techniques that has any, before the deadline.
     pub(super) fn step(
         &mut self,
         deducer: &mut Deducer,
-        search: SearchKind,
+        techniques: impl IntoIterator<Item = Technique>,
         deadline: &Deadline,
     ) -> Option<Step> {
-        // The fewer clues sectors are carried over, the easier a step is to follow.
-        if matches!(search, SearchKind::Sectors | SearchKind::CarriedSectors) {
-            let mut fewest = FewestClues::default();
-            let _ = self.search(deducer, search, deadline, &mut fewest);
-            return fewest.0;
-        }
-        let mut first = First::default();
-        let _ = self.search(deducer, search, deadline, &mut first);
-        first.0
+        let mut in_time = techniques.into_iter().take_while(|_| !deadline.has_passed());
+        in_time.find_map(|technique| {
+            let mut first = Findings::first();
+            let _ = self.search(deducer, technique, deadline, &mut first);
+            first.step
+        })
     }
 
-    /// All that one search finds, place by place; `None` is a contradiction.
-    pub(super) fn news(&mut self, deducer: &mut Deducer, search: SearchKind) -> Option<Vec<Vec<Fact>>> {
-        let mut all = All::default();
-        let _ = self.search(deducer, search, &Deadline::NEVER, &mut all);
+    /// All news of the first of some techniques that has any.
+    ///
+    /// # Errors
+    /// A contradiction.
+    pub(super) fn news(
+        &mut self,
+        deducer: &mut Deducer,
+        techniques: &[Technique],
+    ) -> Result<Option<Found>, Contradiction> {
+        for &technique in techniques {
+            let news = self.survey(deducer, technique).ok_or(None)?.concat();
+            if !news.is_empty() {
+                return Ok(Some(Found::News(news)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All that one technique finds, place by place; `None` is a contradiction.
+    pub fn survey(&mut self, deducer: &mut Deducer, technique: Technique) -> Option<Vec<Vec<Fact>>> {
+        if TechniqueSet::SOLVING.contains(technique) {
+            return Some(deducer.survey(technique));
+        }
+        let mut all = Findings::all();
+        let _ = self.search(deducer, technique, &Deadline::NEVER, &mut all);
         (!all.is_contradiction).then_some(all.places)
     }
 
     fn search(
         &mut self,
         deducer: &mut Deducer,
-        search: SearchKind,
+        technique: Technique,
         deadline: &Deadline,
-        findings: &mut impl Findings,
+        findings: &mut Findings,
     ) -> Flow {
-        match search {
-            SearchKind::Entered => entered_clue::search(deducer.board(), findings),
-            SearchKind::Sectors => sectors::search(deducer.board(), false, deadline, findings),
-            SearchKind::CarriedSectors => sectors::search(deducer.board(), true, deadline, findings),
-            SearchKind::Vertices => self.read(deducer, Size::Pairs, search, deadline, findings),
-            SearchKind::Clues(size) | SearchKind::CluesAndLoop(size) => {
-                self.read(deducer, size, search, deadline, findings)
-            }
-            SearchKind::Regions => self.regions.search(deducer, findings),
-            SearchKind::Openings => self.openings.search(deducer.board(), deadline, findings),
-            SearchKind::Trials => {
-                colour_trial::search(deducer, &mut self.regions, &mut self.trials, deadline, findings)
+        match method(technique).find {
+            Find::Elsewhere => Flow::Continue(()),
+            Find::By(search) => search(self, deducer, deadline, findings),
+            Find::InWindows(sizes) => {
+                sizes.iter().try_for_each(|&size| self.read(size, deducer, technique, deadline, findings))
             }
         }
     }
@@ -176,21 +205,20 @@ impl Tools {
     /// Reads the windows of a size.
     fn read(
         &mut self,
-        deducer: &Deducer,
         size: Size,
-        search: SearchKind,
+        deducer: &Deducer,
+        technique: Technique,
         deadline: &Deadline,
-        findings: &mut impl Findings,
+        findings: &mut Findings,
     ) -> Flow {
-        let counts_loops = matches!(search, SearchKind::CluesAndLoop(_));
+        let counts_loops = matches!(technique, Technique::LoopAhead | Technique::CluesAndLoop);
         let lines = counts_loops.then(|| LinePaths::drawn(deducer.board()));
-        let reading = Reading {
-            technique: search.technique(),
-            clues: !matches!(search, SearchKind::Vertices),
-            lines: lines.as_ref(),
-        };
+        let clues = technique != Technique::VertexColours;
         match self.windows.of(size, deadline) {
-            Some(window_set) => window_set.search(deducer, reading, deadline, findings),
+            Some(window_set) => {
+                let reading = Reading { technique, clues, lines: lines.as_ref() };
+                window_set.search(deducer, reading, deadline, findings)
+            }
             // There was no time to create the windows.
             None => Flow::Continue(()),
         }

@@ -1,12 +1,21 @@
 //! Reasons for `premature-loop`: an edge would close a premature loop, or the lines drawn already do.
 
-use crate::explain::words::names::{Names, capital, drawn};
+use super::{Find, Method};
+use crate::explain::words::names::{Names, capital, drawn, number};
 use crate::explain::words::paths::paths;
 use crate::grid::Edge;
 use crate::step::{Conclusion, Step};
 
+/// An edge would close a premature loop, or the lines do.
+pub(super) static PREMATURE: Method = Method::new(Find::Elsewhere, reason);
+
+/// The loop is closed.
+pub(super) static CLOSED: Method = Method::new(Find::Elsewhere, |_, step| {
+    format!("The loop is closed: it has {}", number(step.premises.facts.len(), "line"))
+});
+
 /// Words why an edge cannot close a loop, or why the loop that is there is premature.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+fn reason(names: &Names, step: &Step) -> String {
     let lines = drawn(&step.premises.facts, true);
     let closing: Vec<Edge> = match &step.conclusion {
         Conclusion::All(facts) => {

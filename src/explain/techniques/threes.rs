@@ -1,12 +1,16 @@
 //! Reasons for `adjacent-threes` and `diagonal-threes`.
 
+use super::{Find, Method};
 use crate::explain::words::names::{Names, capital};
 use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::puzzle::Clue;
 use crate::step::Step;
 
+pub(super) static ADJACENT: Method = Method::new(Find::Elsewhere, adjacent);
+pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal);
+
 /// Two 3s that share a side.
-pub(in crate::explain) fn adjacent(names: &Names, step: &Step) -> String {
+fn adjacent(names: &Names, step: &Step) -> String {
     let Some(pair) = pair(names.grid, step, sides_apart) else { return String::new() };
     let shared = sides_apart(names.grid, pair.map(|(cell, _)| *cell)).first().copied();
     let decides = |is_shared: bool| step.decided().any(|(edge, _)| (Some(edge) == shared) == is_shared);
@@ -26,7 +30,7 @@ pub(in crate::explain) fn adjacent(names: &Names, step: &Step) -> String {
 }
 
 /// Two 3s that share only a corner.
-pub(in crate::explain) fn diagonal(names: &Names, step: &Step) -> String {
+fn diagonal(names: &Names, step: &Step) -> String {
     let pair = pair(names.grid, step, sides_far_from_corner);
     format!(
         "{} touch at a corner, and a 3 with a cross on one of its two far sides would have two lines at that corner, which \

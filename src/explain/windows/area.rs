@@ -211,21 +211,8 @@ impl Area {
         self.implies(clues, facts, conclusion, loops.then_some((0, &[])))
     }
 
-    /// Like [`Area::is_implied`] with loops excluded, except loops through `apart_from`, and given `paths`
-    /// more paths elsewhere.
-    pub(in crate::explain) fn is_implied_beside(
-        &self,
-        clues: &[(Cell, Clue)],
-        facts: &[Fact],
-        conclusion: &Conclusion,
-        paths: usize,
-        apart_from: &[Edge],
-    ) -> bool {
-        self.implies(clues, facts, conclusion, Some((paths, apart_from)))
-    }
-
-    /// Common part of both; `loops` has the number of paths elsewhere and the lines whose loops are allowed.
-    fn implies(
+    /// The same. With `loops`, premature loops are excluded, given that many paths elsewhere, except those through these lines.
+    pub(in crate::explain) fn implies(
         &self,
         clues: &[(Cell, Clue)],
         facts: &[Fact],

@@ -53,9 +53,9 @@ impl List {
     }
 
     /// Goes on with one more choice, and takes it back.
-    fn choosing(&mut self, line: bool, go_on: impl FnOnce(&mut List) -> Option<()>) -> Option<()> {
+    fn choosing(&mut self, line: bool, then: impl FnOnce(&mut List) -> Option<()>) -> Option<()> {
         self.chosen.push(line);
-        let goes_on = go_on(self);
+        let goes_on = then(self);
         self.chosen.pop();
         goes_on
     }

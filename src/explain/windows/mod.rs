@@ -85,11 +85,7 @@ impl<'a> BoardWindow<'a> {
 
     /// Offers what follows in this window to `findings`. Returns whether any of it was new.
     /// `kept` are colourings of this window from earlier looks.
-    pub(super) fn search(
-        &self,
-        kept: &mut Colourings,
-        findings: &mut impl Findings,
-    ) -> ControlFlow<(), bool> {
+    pub(super) fn search(&self, kept: &mut Colourings, findings: &mut Findings) -> ControlFlow<(), bool> {
         let Some(pairs) = self.pairs(kept) else {
             let is_shown = || self.shows_all() || self.is_shown(&self.given(), &Conclusion::Contradiction);
             return findings.offer(

@@ -1,4 +1,4 @@
-//! Watches: which windows need no other look, because nothing that they read has changed since the last one.
+//! For speed alone: which windows need no other look, because nothing that they read has changed since the last one.
 
 use super::closing::LinePaths;
 use crate::deduce::deducer::Deducer;

@@ -25,6 +25,33 @@ pub(in crate::explain) enum Size {
     Blocks,
 }
 
+impl Size {
+    /// The shapes of the windows: the rows and columns of their cells.
+    const fn shapes(self) -> &'static [&'static [(usize, usize)]] {
+        match self {
+            // Two cells with a common side or corner.
+            Size::Pairs => &[&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (1, 1)], &[(0, 1), (1, 0)]],
+            // Four cells around a vertex, three in a row, and three or four on a diagonal.
+            Size::Fours => &[
+                &[(0, 0), (0, 1), (1, 0), (1, 1)],
+                &[(0, 0), (0, 1), (0, 2)],
+                &[(0, 0), (1, 0), (2, 0)],
+                &[(0, 0), (1, 1), (2, 2)],
+                &[(0, 2), (1, 1), (2, 0)],
+                &[(0, 0), (1, 1), (2, 2), (3, 3)],
+                &[(0, 3), (1, 2), (2, 1), (3, 0)],
+            ],
+            // A cell with its four neighbours, and blocks of two by three and three by three cells.
+            Size::Blocks => &[
+                &[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)],
+                &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)],
+                &[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)],
+                &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)],
+            ],
+        }
+    }
+}
+
 /// The windows of all sizes on a board. Those of a size are created when they are first needed, since that
 /// takes longer than an easy hint, and most boards need few of them.
 #[derive(Debug)]
@@ -41,14 +68,9 @@ impl Windows {
 
     /// The windows of one size; `None` if there was no time to create them.
     pub(in crate::explain) fn of(&mut self, size: Size, deadline: &Deadline) -> Option<&mut WindowSet> {
-        let make = match size {
-            Size::Pairs => WindowSet::pairs,
-            Size::Fours => WindowSet::fours,
-            Size::Blocks => WindowSet::blocks,
-        };
         let window_set = &mut self.sets[size as usize];
         if window_set.is_none() {
-            *window_set = make(self.grid, deadline);
+            *window_set = WindowSet::new(self.grid, size.shapes(), deadline);
         }
         window_set.as_mut()
     }
@@ -82,41 +104,9 @@ struct Quiet {
 }
 
 impl WindowSet {
-    /// Two cells with a common side or corner.
-    pub(in crate::explain) fn pairs(grid: Grid, deadline: &Deadline) -> Option<WindowSet> {
-        let kinds: [&[_]; 4] = [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (1, 1)], &[(0, 1), (1, 0)]];
-        WindowSet::of(grid, &kinds, deadline)
-    }
-
-    /// Four cells around a vertex, three in a row, and three or four on a diagonal.
-    pub(in crate::explain) fn fours(grid: Grid, deadline: &Deadline) -> Option<WindowSet> {
-        WindowSet::of(
-            grid,
-            &[
-                &[(0, 0), (0, 1), (1, 0), (1, 1)],
-                &[(0, 0), (0, 1), (0, 2)],
-                &[(0, 0), (1, 0), (2, 0)],
-                &[(0, 0), (1, 1), (2, 2)],
-                &[(0, 2), (1, 1), (2, 0)],
-                &[(0, 0), (1, 1), (2, 2), (3, 3)],
-                &[(0, 3), (1, 2), (2, 1), (3, 0)],
-            ],
-            deadline,
-        )
-    }
-
-    /// Blocks of two by three and three by three cells, and a cell with its four neighbours.
-    pub(in crate::explain) fn blocks(grid: Grid, deadline: &Deadline) -> Option<WindowSet> {
-        let block = |rows: usize, cols: usize| -> Vec<(usize, usize)> {
-            (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c))).collect()
-        };
-        let cross = [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)];
-        WindowSet::of(grid, &[&cross, &block(2, 3), &block(3, 2), &block(3, 3)], deadline)
-    }
-
-    fn of(grid: Grid, kinds: &[&[(usize, usize)]], deadline: &Deadline) -> Option<WindowSet> {
+    fn new(grid: Grid, shapes: &[&[(usize, usize)]], deadline: &Deadline) -> Option<WindowSet> {
         let (mut windows, mut areas) = (Vec::new(), Vec::new());
-        for kind in kinds {
+        for kind in shapes {
             let (cells, around) = of_kind(grid, kind, deadline)?;
             windows.extend(cells);
             areas.extend(around);
@@ -139,7 +129,7 @@ impl WindowSet {
         deducer: &Deducer,
         reading: Reading,
         deadline: &Deadline,
-        findings: &mut impl Findings,
+        findings: &mut Findings,
     ) -> Flow {
         let kind = reading.kind();
         let Quiet { watch, positions } = &mut self.quiet[kind];

@@ -3,14 +3,12 @@
 mod lists;
 pub(super) mod names;
 pub(super) mod paths;
-mod reason;
 
 use serde::{Serialize, Serializer};
 
 pub use self::lists::list;
 use self::names::{Names, SOMETHING_IN_COMMON, capital};
-use self::reason::reason;
-use crate::explain::techniques::{chain, colouring};
+use crate::explain::techniques::{chain, colouring, method};
 use crate::grid::{Cell, Grid};
 use crate::step::{Branch, Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -145,6 +143,11 @@ pub fn places(grid: Grid, step: &Step) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();
     cells
+}
+
+/// What a step without an argument rests on: the first half of its sentence.
+fn reason(names: &Names, step: &Step) -> String {
+    (method(step.technique).reason)(names, step)
 }
 
 /// An assumption as a sentence.

@@ -9,6 +9,7 @@
 //! A change is kept if no more edges are undecided than before, and at first sometimes if a few more are. A cell only changes
 //! sides if the outline stays a single loop. So at any time the loop meets the clues, and what is settled far away stays so.
 
+use crate::technique::TechniqueSet;
 use rand::{Rng, RngExt};
 
 use super::Search;
@@ -16,12 +17,11 @@ use crate::Puzzle;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Deducer, Memory};
-use crate::deduce::rules::RuleSet;
-use crate::deduce::technique_set::{ExtensionSet, TechniqueSet};
+use crate::deduce::rulebook::Rulebook;
 use crate::generate::limits::{Limits, count};
 use crate::generate::mask::Mask;
-use crate::generate::misses::Miss;
 use crate::generate::region::Region;
+use crate::generate::rejections::Miss;
 use crate::generate::{GenerateError, in_time, is_unique};
 use crate::grid::{Cell, Edge, State};
 use crate::puzzle::Clue;
@@ -89,7 +89,7 @@ impl Open {
 
 struct Climb<'a> {
     cells: &'a Mask,
-    techniques: TechniqueSet,
+    rulebook: Rulebook,
     memory: Memory,
     solver: Solver,
     deadline: &'a Deadline,
@@ -107,11 +107,11 @@ pub(super) fn climb(
     rng: &mut impl Rng,
     deadline: &Deadline,
 ) -> Result<Search, GenerateError> {
-    let techniques = TechniqueSet::new(RuleSet::ALL, ExtensionSet::ALL);
+    let rulebook = Rulebook::new(TechniqueSet::SOLVING);
     let solver = Solver::default().until(deadline);
     let memory = Memory::default();
     let most_zeros = (zeros * cells.count() as f64) as usize;
-    let mut climb = Climb { cells, techniques, memory, solver, deadline, limits, most_zeros };
+    let mut climb = Climb { cells, rulebook, memory, solver, deadline, limits, most_zeros };
     let region = first(cells, rng, deadline)?;
     let puzzle = cells.clues(&region);
     let open = climb.open(&puzzle);
@@ -183,7 +183,7 @@ impl Climb<'_> {
     /// The edges that rules and extensions leave undecided.
     fn open(&mut self, puzzle: &Puzzle) -> Open {
         let memory = std::mem::take(&mut self.memory);
-        let mut deducer = Deducer::with_memory(&self.techniques, Board::new(puzzle), memory);
+        let mut deducer = Deducer::with_memory(&self.rulebook, Board::new(puzzle), memory);
         // The loop meets the clues, so there is no conflict.
         let _ = deducer.run_rules().and_then(|()| deducer.settle());
         let (board, memory) = deducer.into_parts();

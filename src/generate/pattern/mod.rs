@@ -17,9 +17,9 @@ use rand::rngs::ChaCha8Rng;
 
 use super::limits::Limits;
 use super::mask::Mask;
-use super::misses::Miss;
 use super::no_board::NoBoard;
 use super::region::Region;
+use super::rejections::Miss;
 use super::{GenerateError, Symmetry};
 use crate::Puzzle;
 use crate::deadline::Deadline;

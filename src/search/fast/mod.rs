@@ -11,8 +11,8 @@
 pub mod encode;
 pub mod exchange;
 mod fragments;
+pub mod loop_near_place;
 pub mod loop_solver;
-pub mod near;
 pub mod patching;
 mod propagator;
 

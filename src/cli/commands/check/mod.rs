@@ -9,10 +9,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use slitherlink::Solver;
 use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, SolutionCount, StepFindings};
-use slitherlink::deduce::{RuleId, RuleSet};
 use slitherlink::formats::Entry;
+use slitherlink::{Solver, Technique, TechniqueSet};
 
 use super::rules::{Rules, parse_rules};
 use crate::cli::exit::Exit;
@@ -85,11 +84,11 @@ impl Formats for Format {
 }
 
 impl Arguments {
-    fn rules(&self) -> Vec<RuleId> {
+    fn rules(&self) -> Vec<Technique> {
         match (&self.only, &self.disable) {
             (Some(Rules(only)), _) => only.clone(),
-            (_, Some(Rules(not))) => RuleId::all().filter(|id| !not.contains(id)).collect(),
-            _ => RuleId::all().collect(),
+            (_, Some(Rules(not))) => Technique::rules().filter(|id| !not.contains(id)).collect(),
+            _ => Technique::rules().collect(),
         }
     }
 }
@@ -113,14 +112,13 @@ impl Checked {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (batch, rules) = (&arguments.batch, arguments.rules());
     let (format, paths) = (batch.printing.format, expand(&batch.files.paths())?);
-    let set = rules.iter().copied().fold(RuleSet::NONE, RuleSet::with);
     let check = Check {
         files: batch.files.clone(),
         manner: format.manner(),
         rules: rules.clone(),
         is_wrong: arguments.inject.is_some(),
         limit: batch.limit,
-        ablation: arguments.ablation.then_some(set),
+        ablation: arguments.ablation.then(|| rules.iter().copied().collect()),
     };
     if batch.extras.is_on() {
         return batch.run()?.with(check);
@@ -149,12 +147,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
 struct Check {
     files: Files,
     manner: Manner,
-    rules: Vec<RuleId>,
+    rules: Vec<Technique>,
     /// For `--inject`: whether one of them is wrong.
     is_wrong: bool,
     limit: Limit,
     /// For `--ablation`: the rules, each of which is left out in turn.
-    ablation: Option<RuleSet>,
+    ablation: Option<TechniqueSet>,
 }
 
 impl Check {

@@ -4,21 +4,21 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use serde::Serialize;
+use slitherlink::Technique;
 use slitherlink::check::{Share, SolutionCount};
-use slitherlink::deduce::RuleId;
 
 use super::{Checked, NAME};
 
 /// Sums over all puzzles, and per rule.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
-    rules: Vec<RuleId>,
+    rules: Vec<Technique>,
     ablation: bool,
     sums: Sums,
-    shares: [Share; RuleId::COUNT],
-    lost: [usize; RuleId::COUNT],
-    needed: [usize; RuleId::COUNT],
-    time: [Duration; RuleId::COUNT],
+    shares: [Share; Technique::RULE_COUNT],
+    lost: [usize; Technique::RULE_COUNT],
+    needed: [usize; Technique::RULE_COUNT],
+    time: [Duration; Technique::RULE_COUNT],
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -57,7 +57,7 @@ pub(super) struct Json {
 
 #[derive(Debug, Serialize)]
 struct Row {
-    number: u8,
+    number: usize,
     name: &'static str,
     fired: usize,
     edges: usize,
@@ -68,7 +68,7 @@ struct Row {
 }
 
 impl Totals {
-    pub(super) fn new(rules: Vec<RuleId>, ablation: bool) -> Totals {
+    pub(super) fn new(rules: Vec<Technique>, ablation: bool) -> Totals {
         Totals { rules, ablation, ..Totals::default() }
     }
 
@@ -103,23 +103,24 @@ impl Totals {
             sum.edges += share.edges;
         }
         for lack in &checked.lacks {
-            self.lost[lack.rule.index()] += lack.edges;
-            self.needed[lack.rule.index()] += usize::from(lack.needed);
-            self.time[lack.rule.index()] += lack.time;
+            let Some(number) = lack.rule.rule_number() else { continue };
+            self.lost[number - 1] += lack.edges;
+            self.needed[number - 1] += usize::from(lack.needed);
+            self.time[number - 1] += lack.time;
         }
     }
 
     fn rows(&self) -> impl Iterator<Item = Row> {
-        self.rules.iter().map(|&id| {
-            let i = id.index();
-            Row {
-                number: id.number(),
-                name: id.technique().name(),
-                fired: self.shares[i].fired,
-                edges: self.shares[i].edges,
-                lost: self.ablation.then_some(self.lost[i]),
-                needed: self.ablation.then_some(self.needed[i]),
-            }
+        self.rules.iter().filter_map(|&rule| {
+            let number = rule.rule_number()?;
+            Some(Row {
+                number,
+                name: rule.name(),
+                fired: self.shares[number - 1].fired,
+                edges: self.shares[number - 1].edges,
+                lost: self.ablation.then_some(self.lost[number - 1]),
+                needed: self.ablation.then_some(self.needed[number - 1]),
+            })
         })
     }
 
@@ -179,7 +180,7 @@ impl Totals {
                 row.number, row.name, row.fired, row.edges
             );
             if let (Some(lost), Some(needed)) = (row.lost, row.needed) {
-                let ms = 1e3 * self.time[usize::from(row.number) - 1].as_secs_f64();
+                let ms = 1e3 * self.time[row.number - 1].as_secs_f64();
                 let redundant = if lost == 0 { "  not needed here" } else { "" };
                 let _ = write!(text, " {lost:>11} {needed:>11} {ms:>11.1}{redundant}");
             }

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use slitherlink::ask::explain::{NAME, form};
-use slitherlink::explain::{End, Explanation, Goal, Limits, Reach, explain_telling};
+use slitherlink::explain::{End, Explanation, Goal, Limits, explain_with_progress};
 use slitherlink::formats::Entry;
-use slitherlink::{Solver, State, Step, Technique};
+use slitherlink::{Solver, State, Step, Technique, TechniqueSet};
 
 use self::pictures::Pictures;
 use self::stages::Stages;
@@ -106,12 +106,12 @@ impl Command for Explain {
         let Arguments { batch, start, max, .. } = &self.arguments;
         let board = start.board(&item.puzzle);
         let limits = Limits {
-            reach: max.map_or(Reach::ALL, Reach::up_to),
+            techniques: max.map_or(TechniqueSet::LADDER, TechniqueSet::up_to),
             deadline: batch.deadline(),
             goal: Goal::End,
         };
         let drawn = board.states();
-        let explanation = self.stages.during(item.number, |stage| explain_telling(board, limits, stage));
+        let explanation = self.stages.during(item.number, |stage| explain_with_progress(board, limits, stage));
         let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
         let text = || self.text(item, &explanation, drawn);
         let form = || form(item.puzzle.puzzle.grid(), explanation.end, self.shown(&explanation.steps));

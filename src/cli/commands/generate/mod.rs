@@ -260,7 +260,7 @@ impl Press<'_> {
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.wishes.is_graded();
         let tried = workshop.clone();
-        progress.telling(Box::new(move || tries(&tried)));
+        progress.with_detail(Box::new(move || tries(&tried)));
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = workshop.make(seed, index, &deadline)?;

@@ -35,7 +35,7 @@ impl Arguments {
             self.pace.note(report);
         }
         if recipe.maker == Maker::Uniform {
-            progress.telling(Box::new(|| "finding all loops of this size".into()));
+            progress.with_detail(Box::new(|| "finding all loops of this size".into()));
         }
         let (threads, with, mut ready) = (self.threads_per_board(), recipe.clone(), None);
         let prepare = move |_| Workshop::new(with.clone(), &deadline);

@@ -1,4 +1,4 @@
-//! Links that were found in an earlier trial. Before a link is searched for, these are looked through, since most of them still hold.
+//! For speed alone: links that were found in an earlier trial. Before a link is searched for, these are looked through, since most of them still hold.
 
 use super::graph::{Node, number};
 use super::ways::{Ground, Link, Ways};

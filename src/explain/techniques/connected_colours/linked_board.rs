@@ -1,4 +1,4 @@
-//! A board on which all cells known to be on the same side of the loop are linked, as far as they can be.
+//! For speed alone: a board on which all cells known to be on the same side of the loop stay linked, as far as they can be.
 //!
 //! It follows a board: where cells become known to be on the same side, it looks for a link between them; and where something new
 //! bars a link, for another one. So something follows from connectivity exactly where a link is missing. What the board takes back
@@ -151,7 +151,7 @@ impl LinkedBoard {
         if trail < self.trail.len() || ties < self.ties.len() {
             while self.moments.pop_if(|moment| moment.trail > trail || moment.ties > ties).is_some() {}
             let moment = self.moments.last().cloned().unwrap_or_default();
-            self.take_back_to(moment);
+            self.backtrack_to(moment);
         }
     }
 
@@ -167,16 +167,16 @@ impl LinkedBoard {
     }
 
     /// Undoes everything since a moment.
-    pub(super) fn take_back_to(&mut self, moment: Moment) {
-        self.known.take_back_to(moment.merges);
+    pub(super) fn backtrack_to(&mut self, moment: Moment) {
+        self.known.backtrack_to(moment.merges);
         while self.linked.merges() > moment.merges
             && let Some(child) = self.linked.last_merged()
         {
             let (root, sizes) = self.sizes_in_root(child);
             (0..2).for_each(|side| self.sizes[root][side] -= sizes[side]);
-            self.linked.take_back_to(self.linked.merges() - 1);
+            self.linked.backtrack_to(self.linked.merges() - 1);
         }
-        self.links.take_back_to(moment.links);
+        self.links.backtrack_to(moment.links);
         self.trail.drain(moment.trail..).for_each(|(edge, _)| self.is_line[edge.index()] = false);
         self.ties.truncate(moment.ties);
         self.missing = moment.missing;

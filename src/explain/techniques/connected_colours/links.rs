@@ -1,4 +1,4 @@
-//! The links between cells on the same side of the loop: pairs of ways, each of which holds until something bars it.
+//! For speed alone: the links between cells on the same side of the loop: pairs of ways, each of which holds until something bars it.
 
 use super::graph::Node;
 use super::patches::{End, LinkId, Patches};
@@ -141,7 +141,7 @@ impl Links {
     }
 
     /// Undoes all changes but the first `kept`.
-    pub(super) fn take_back_to(&mut self, kept: usize) {
+    pub(super) fn backtrack_to(&mut self, kept: usize) {
         while self.changes.len() > kept
             && let Some(change) = self.changes.pop()
         {

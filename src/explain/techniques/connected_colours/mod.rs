@@ -1,8 +1,6 @@
 //! `connected-colours`: the inside of the loop is connected, and so is the outside together with the space
 //! around the grid. A cell that is the only link between two cells on the same side is on that side, too.
 
-pub(in crate::explain) mod words;
-
 mod articulation;
 mod earlier;
 mod graph;
@@ -12,12 +10,14 @@ mod patches;
 mod side_trials;
 mod trial_memory;
 mod ways;
+mod words;
 
 use std::ops::ControlFlow::Continue;
 
+use super::{Find, Method};
 use crate::deduce::colours::Colour;
 use crate::deduce::deducer::Deducer;
-use crate::explain::findings::{Findings, First, Flow, News};
+use crate::explain::findings::{Findings, Flow, News};
 use crate::grid::{Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
@@ -26,6 +26,11 @@ use graph::{CellGraph, Node, number};
 use linked_board::LinkedBoard;
 pub(super) use side_trials::SideTrials;
 pub(super) use trial_memory::TrialMemory;
+
+pub(super) static METHOD: Method = Method::new(
+    Find::By(|searches, deducer, _, findings| searches.regions.search(deducer, findings)),
+    words::reason,
+);
 
 /// The cells of a grid, and how those of a board are linked.
 pub(super) struct Regions {
@@ -40,15 +45,15 @@ impl Regions {
     }
 
     /// Offers what follows because each side of the loop is connected.
-    pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut impl Findings) -> Flow {
+    pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut Findings) -> Flow {
         self.look(deducer, false, findings)
     }
 
     /// The first step, using only cells known to be inside or outside.
     pub(super) fn known_step(&mut self, deducer: &Deducer) -> Option<Step> {
-        let mut first = First::default();
+        let mut first = Findings::first();
         let _ = self.look(deducer, true, &mut first);
-        first.0
+        first.step
     }
 
     /// Prepares trials on a board with all that follows from cells known to be inside or outside; `None` if a side of the loop is in
@@ -63,7 +68,7 @@ impl Regions {
 
     /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`): the cells that are the
     /// only link between two cells of a group, or a contradiction if there is no link.
-    fn look(&mut self, deducer: &Deducer, sides_only: bool, findings: &mut impl Findings) -> Flow {
+    fn look(&mut self, deducer: &Deducer, sides_only: bool, findings: &mut Findings) -> Flow {
         self.linked.follow(&self.graph, deducer.board(), sides_only);
         let mut unlinked = self.linked.missing(sides_only).map(|missing| missing.between[0]).peekable();
         if unlinked.peek().is_none() {
@@ -111,7 +116,7 @@ impl<'a> ColourMap<'a> {
 
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
     /// no link.
-    fn search(&self, groups: &[Vec<Node>], findings: &mut impl Findings) -> Flow {
+    fn search(&self, groups: &[Vec<Node>], findings: &mut Findings) -> Flow {
         let mut walk = ArticulationSearch::new(self.colours.len());
         groups.iter().try_for_each(|own| {
             let first = own[0];

@@ -1,4 +1,4 @@
-//! Patches: cells on the same side of the loop that touch, directly or through others of them; and the links between patches.
+//! For speed alone: patches, which are cells on the same side of the loop that touch, directly or through others of them; and the links between patches.
 
 use super::graph::Node;
 use crate::deduce::colours::{Colours, Merge};
@@ -87,7 +87,7 @@ impl Patches {
             (Some(one), Some(other)) => self.next.swap(one.place(), other.place()),
             _ => {}
         }
-        self.cells.take_back_to(self.cells.merges() - 1);
+        self.cells.backtrack_to(self.cells.merges() - 1);
     }
 
     /// Adds an end of a link at a node. Ends must be added in order.

@@ -30,7 +30,7 @@ impl<'a> SideTrials<'a> {
         linked.follow(graph, board, true);
         let before = linked.moment();
         if linked.settle_sides(graph, Vec::new()).is_none() {
-            linked.take_back_to(before);
+            linked.backtrack_to(before);
             return None;
         }
         memory.follow(graph, board, linked);
@@ -40,7 +40,7 @@ impl<'a> SideTrials<'a> {
     /// Ends the trials, and remembers the board.
     pub(in crate::explain::techniques) fn finish(self) {
         self.memory.keep(self.board, self.linked);
-        self.linked.take_back_to(self.before);
+        self.linked.backtrack_to(self.before);
     }
 
     /// The first cell of each class that is not known to be inside or outside.
@@ -70,7 +70,7 @@ impl<'a> SideTrials<'a> {
             self.memory.add(node, is_inside, cells);
         }
         let found: Vec<Ways> = self.linked.links().since(links).cloned().collect();
-        self.linked.take_back_to(before);
+        self.linked.backtrack_to(before);
         self.linked.earlier.clear();
         let (grid, is_known) = (self.graph.grid, |node| self.linked.is_on_known_side(node));
         let found = found.into_iter().map(|ways| EarlierLink::new(grid, ways, is_known)).collect();

@@ -1,4 +1,4 @@
-//! Remembers from step to step which trials of sides led to no contradiction.
+//! For speed alone: remembers from step to step which trials of sides led to no contradiction.
 //!
 //! A trial without a contradiction ends with a board on which all cells of each side are linked: those known before, and those that
 //! joined them in the trial. It rests on the cells that joined, and on the open cells of the links that they have, or that were added

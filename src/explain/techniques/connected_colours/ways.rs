@@ -1,4 +1,4 @@
-//! Ways between cells on the same side of the loop.
+//! For speed alone: ways between cells on the same side of the loop, from which links are made.
 //!
 //! A cell is open if it is not known to be on the side. By Menger's theorem (1927) one open cell is the only link between two cells
 //! exactly if there are no two ways between them that share no open cell. The second way is found as in a flow: where it meets the
@@ -160,7 +160,7 @@ impl WaySearch {
         loop {
             let k = usize::from(self.walks[1].len < self.walks[0].len);
             let met = match self.walks[k].next() {
-                Some(place) => self.go_on(ground, side, k, place),
+                Some(place) => self.extend(ground, side, k, place),
                 // All ways from here end at a cell on the first one. From there on, one way is enough.
                 None => {
                     let walk = &self.walks[k];
@@ -181,7 +181,7 @@ impl WaySearch {
     }
 
     /// Goes on from a place of one of the walks. Returns where it meets the other one.
-    fn go_on(&mut self, ground: Ground, side: Colour, k: usize, place: Place) -> Option<[Place; 2]> {
+    fn extend(&mut self, ground: Ground, side: Colour, k: usize, place: Place) -> Option<[Place; 2]> {
         let node = place / 2;
         let at = self.place_on_first[node];
         if place % 2 == 1 {

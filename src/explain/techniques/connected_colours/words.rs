@@ -18,7 +18,7 @@ struct Barrier {
 }
 
 /// Words what is connected only through the cell that the step is about.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+pub(super) fn reason(names: &Names, step: &Step) -> String {
     let (words, otherwise) = match step.conclusion {
         Conclusion::Contradiction => {
             (cut_off(names, step), ", so one side of the loop would be in two parts")

@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 use std::mem;
 use std::ops::ControlFlow::Continue;
 
+use super::clues::left_at_corners;
+use super::{Find, Method};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::reasons::least;
@@ -19,6 +21,19 @@ use crate::grid::{Cell, Vertex};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 use line_sets::{AGREEING, AT_LEAST_ONE, AT_MOST_ONE, LineSets, OF_SIZE, common};
+
+/// What lines and crosses at a dot say of its sectors.
+pub(super) static AT_ONE_DOT: Method = Method::new(
+    Find::By(|_, deducer, deadline, findings| search(deducer.board(), false, deadline, findings)),
+    left_at_corners,
+)
+.covered_by(Technique::CarriedSectors);
+
+/// The same, carried on from corner to corner of clues.
+pub(super) static CARRIED: Method = Method::new(
+    Find::By(|_, deducer, deadline, findings| search(deducer.board(), true, deadline, findings)),
+    left_at_corners,
+);
 
 /// A vertex, or the cell of a clue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,12 +92,9 @@ struct Sectors<'a> {
 
 /// Offers what sectors imply at each place: only those that lines and crosses give, or with `carried` also
 /// those carried on from clue to clue.
-pub(super) fn search(
-    board: &Board,
-    carried: bool,
-    deadline: &Deadline,
-    findings: &mut impl Findings,
-) -> Flow {
+pub(super) fn search(board: &Board, carried: bool, deadline: &Deadline, findings: &mut Findings) -> Flow {
+    // The fewer clues sectors are carried over, the easier a step is to follow.
+    findings.prefer_few_clues();
     let sectors = Sectors::new(board, carried, deadline);
     let mut in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
     in_time.try_for_each(|&place| match sectors.news(place) {

@@ -6,6 +6,7 @@ mod rings;
 
 use std::ops::ControlFlow::Continue;
 
+use super::{Find, Method};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
@@ -17,6 +18,13 @@ use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 use forest::{Part, SpanningForest};
 use rings::{Ring, RingFinder};
+
+pub(super) static METHOD: Method = Method::new(
+    Find::By(|searches, deducer, deadline, findings| {
+        searches.openings.search(deducer.board(), deadline, findings)
+    }),
+    reason,
+);
 
 /// Searches for parts of a board with two openings.
 #[derive(Debug)]
@@ -37,12 +45,7 @@ impl Openings {
     }
 
     /// Offers what follows because the loop must pass between two parts of the board.
-    pub(super) fn search(
-        &mut self,
-        board: &Board,
-        deadline: &Deadline,
-        findings: &mut impl Findings,
-    ) -> Flow {
+    pub(super) fn search(&mut self, board: &Board, deadline: &Deadline, findings: &mut Findings) -> Flow {
         self.forest.grow(board);
         if let Some(tree) = self.forest.apart(board) {
             findings.take(|| News::Contradiction, || self.step(board, &tree))?;
@@ -109,7 +112,7 @@ impl Openings {
 }
 
 /// Words what the loop must connect, and how few ways there are.
-pub(in crate::explain) fn reason(names: &Names, step: &Step) -> String {
+fn reason(names: &Names, step: &Step) -> String {
     let [lines, crosses] = [true, false].map(|is_line| drawn(&step.premises.facts, is_line));
     let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
     match (&step.premises.clues[..], &lines[..]) {

@@ -2,87 +2,62 @@
 
 use super::Tried;
 use crate::deadline::Deadline;
-use crate::explain::techniques::SearchKind;
-use crate::explain::windows::window_set::Size;
+use crate::technique::Technique;
 
-/// The techniques that an argument may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::explain) enum Strength {
-    /// Rules and extensions.
-    Settle,
-    /// Connectivity as well.
-    Connection,
-    /// Pairs of clues as well.
-    Windows,
-    /// What-ifs by rules and extensions as well.
-    WhatIfs,
-    /// What-ifs that use connectivity as well.
-    HardWhatIfs,
-}
-
-impl Strength {
-    /// The number of strengths.
-    pub(in crate::explain) const COUNT: usize = Strength::HardWhatIfs as usize + 1;
-
-    /// The searches to run, in order: connectivity, then pairs of clues.
-    pub(in crate::explain) const fn searches(self) -> &'static [SearchKind] {
-        match self {
-            Strength::Settle => &[],
-            Strength::Connection => &[SearchKind::Openings, SearchKind::Regions],
-            Strength::Windows | Strength::WhatIfs | Strength::HardWhatIfs => &[
-                SearchKind::Openings,
-                SearchKind::Regions,
-                SearchKind::Clues(Size::Pairs),
-                SearchKind::CluesAndLoop(Size::Pairs),
-            ],
-        }
-    }
-
+/// What an argument may use, and how long a short one is searched for.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::explain) struct Strength {
+    /// Its place in [`STRENGTHS`].
+    pub(in crate::explain) index: usize,
+    /// The techniques that an argument may use besides rules and extensions, in order.
+    pub(in crate::explain) techniques: &'static [Technique],
     /// An argument of at most this many steps is short enough: no shorter one is searched for. Three steps can
     /// be followed without writing them down; and the harder the steps are, the longer the search for another
     /// argument takes.
-    pub(super) const fn short(self) -> usize {
-        match self {
-            Strength::Settle | Strength::Connection => 3,
-            Strength::Windows => 12,
-            Strength::WhatIfs | Strength::HardWhatIfs => usize::MAX,
-        }
-    }
-
+    pub(super) short: usize,
     /// The search for a short argument stops once it has found this many failing assumptions. One of a few has
     /// nearly as short an argument as the best of all, but the harder the steps are, the longer each trial takes.
-    pub(super) const fn enough(self) -> usize {
-        match self {
-            Strength::Settle | Strength::Connection => usize::MAX,
-            Strength::Windows => 8,
-            Strength::WhatIfs | Strength::HardWhatIfs => 4,
-        }
-    }
-
+    pub(super) enough: usize,
     /// The easier strength whose trials decide in which order this strength tries assumptions; `None` for the
     /// easiest one.
-    pub(in crate::explain) const fn easier(self) -> Option<Strength> {
-        match self {
-            Strength::Settle => None,
-            Strength::Connection | Strength::Windows => Some(Strength::Settle),
-            Strength::WhatIfs | Strength::HardWhatIfs => Some(Strength::Windows),
-        }
-    }
-
+    pub(in crate::explain) easier: Option<&'static Strength>,
     /// The strengths that nested what-ifs may have, the easiest first.
-    pub(in crate::explain) const fn nested(self) -> &'static [Strength] {
-        match self {
-            Strength::Settle | Strength::Connection | Strength::Windows => &[],
-            Strength::WhatIfs => &[Strength::Settle],
-            Strength::HardWhatIfs => &[Strength::Settle, Strength::Connection],
-        }
-    }
+    pub(in crate::explain) nested: &'static [&'static Strength],
 }
+
+/// All strengths, the easiest first: those of what-ifs, then those of nested ones.
+pub(in crate::explain) static STRENGTHS: [&Strength; 5] =
+    [&SETTLE, &CONNECTION, &WINDOWS, &WHAT_IFS, &HARD_WHAT_IFS];
+
+/// Connectivity, and then pairs of clues.
+const TECHNIQUES: [Technique; 4] =
+    [Technique::TwoOpenings, Technique::ConnectedColours, Technique::TwoClues, Technique::LoopAhead];
+
+/// Rules and extensions.
+static SETTLE: Strength =
+    Strength { index: 0, techniques: &[], short: 3, enough: usize::MAX, easier: None, nested: &[] };
+/// Connectivity as well.
+pub(in crate::explain) static CONNECTION: Strength =
+    Strength { index: 1, techniques: TECHNIQUES.split_at(2).0, easier: Some(&SETTLE), ..SETTLE };
+/// Pairs of clues as well.
+pub(in crate::explain) static WINDOWS: Strength =
+    Strength { index: 2, techniques: &TECHNIQUES, short: 12, enough: 8, ..CONNECTION };
+/// What-ifs by rules and extensions as well.
+static WHAT_IFS: Strength = Strength {
+    index: 3,
+    short: usize::MAX,
+    enough: 4,
+    easier: Some(&WINDOWS),
+    nested: &[&SETTLE],
+    ..WINDOWS
+};
+/// What-ifs that use connectivity as well.
+static HARD_WHAT_IFS: Strength = Strength { index: 4, nested: &[&SETTLE, &CONNECTION], ..WHAT_IFS };
 
 /// How hard to try.
 #[derive(Clone, Copy)]
 pub(in crate::explain) struct Effort<'a> {
-    pub(super) strength: Strength,
+    pub(super) strength: &'static Strength,
     /// For each nested strength, the assumptions that were tried before the outer one was made. If it is empty,
     /// nested what-ifs try all assumptions afresh.
     pub(super) before: &'a [Tried],
@@ -93,7 +68,7 @@ pub(in crate::explain) struct Effort<'a> {
 
 impl<'a> Effort<'a> {
     pub(in crate::explain) const fn new(
-        strength: Strength,
+        strength: &'static Strength,
         before: &'a [Tried],
         deadline: &'a Deadline,
     ) -> Effort<'a> {
@@ -107,6 +82,6 @@ impl<'a> Effort<'a> {
 
     /// The efforts of nested what-ifs, the easiest first.
     pub(super) fn nested(self) -> impl Iterator<Item = Effort<'a>> {
-        self.strength.nested().iter().map(move |&strength| Effort::new(strength, &[], self.deadline))
+        self.strength.nested.iter().map(move |&strength| Effort::new(strength, &[], self.deadline))
     }
 }

@@ -6,15 +6,15 @@ mod tried;
 
 use std::cmp::Reverse;
 
-use super::Tools;
+use super::Searches;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::trail::{Conflict, Extension, Reason};
-use crate::explain::adopt::{adopt_and_settle, probe, refute};
+use crate::explain::adopt::{known_since, refute};
+use crate::explain::climb::{Contradiction, Found, climb};
 use crate::explain::shorten::shorten;
-use crate::grid::{Edge, State};
+use crate::grid::{Edge, Grid, State};
 use crate::step::{Branch, Fact, Step};
-pub(in crate::explain) use effort::{Effort, Strength};
+pub(in crate::explain) use effort::{CONNECTION, Effort, STRENGTHS, Strength, WINDOWS};
 pub(in crate::explain) use tried::Tried;
 
 /// An assumption that leads to a contradiction.
@@ -33,13 +33,11 @@ impl Refuted {
         Fact::Edge { edge: self.edge, line: self.on }
     }
 
-    /// Decides the edge the other way, with the argument, shortened, as the reason.
-    pub(in crate::explain) fn conclude(self, deducer: &mut Deducer) -> Result<(), Conflict> {
-        let grid = deducer.board().grid();
+    /// The edge the other way, with the argument, shortened.
+    pub(in crate::explain) fn found(self, grid: Grid) -> Found {
         let shorter =
             |branch: Branch| Branch { steps: shorten(grid, branch.assumed, branch.steps), ..branch };
-        let argument = self.argument.into_iter().map(shorter).collect();
-        deducer.conclude(self.edge, !self.on, Reason::Extension(Extension::WhatIf), argument)
+        Found::WhatIf(self.edge, !self.on, self.argument.into_iter().map(shorter).collect())
     }
 }
 
@@ -50,7 +48,7 @@ const MOST: usize = 16;
 /// harmless are not tried; and if the backbone is known (`common`), only those that contradict it are.
 pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     tried: &mut Tried,
     effort: Effort,
     common: Option<&[State]>,
@@ -67,19 +65,19 @@ pub(in crate::explain) fn shortest(
         .min_by_key(|refuted| refuted.length)
         .cloned();
     let is_short =
-        |best: &Option<Refuted>| best.as_ref().is_some_and(|best| best.length <= effort.strength.short());
+        |best: &Option<Refuted>| best.as_ref().is_some_and(|best| best.length <= effort.strength.short);
     if is_short(&best) {
         return best;
     }
     loop {
         let may_fail: Vec<Fact> =
             assumptions.iter().copied().filter(|&assumed| tried.may_fail(assumed)).collect();
-        let failing = failing(deducer, tools, tried, &may_fail, effort, effort.strength.enough());
+        let failing = failing(deducer, searches, tried, &may_fail, effort, effort.strength.enough);
         for &assumed in failing.iter().take(MOST) {
             if effort.deadline.has_passed() || is_short(&best) {
                 return best;
             }
-            match attempt(deducer, tools, assumed, effort) {
+            match attempt(deducer, searches, assumed, effort) {
                 None => tried.set_harmless(assumed),
                 Some(refuted) => {
                     tried.add_refuted(deducer.board(), refuted.clone());
@@ -97,17 +95,17 @@ pub(in crate::explain) fn shortest(
 /// likeliest to fail; and if one does not fail, no assumption that follows from it does.
 fn most_effect_first(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     assumptions: &[Fact],
     effort: Effort,
 ) -> Vec<Fact> {
-    let Some(easier) = effort.strength.easier() else { return assumptions.to_vec() };
+    let Some(easier) = effort.strength.easier else { return assumptions.to_vec() };
     let mut sorted = assumptions.to_vec();
     let mut effect = |assumed| {
         if let Some(effect) = effort.easier.and_then(|tried| tried.effect(assumed)) {
             return effect;
         }
-        let follows = leads_to(deducer, tools, assumed, Effort::new(easier, &[], effort.deadline));
+        let follows = leads_to(deducer, searches, assumed, Effort::new(easier, &[], effort.deadline));
         let (Ok(follows) | Err(follows)) = follows;
         follows.len()
     };
@@ -123,7 +121,7 @@ fn most_effect_first(
 /// they mostly have the shortest arguments.
 pub(in crate::explain) fn failing(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     tried: &mut Tried,
     assumptions: &[Fact],
     effort: Effort,
@@ -132,12 +130,12 @@ pub(in crate::explain) fn failing(
     let mut failing: Vec<(usize, Fact)> = Vec::new();
     let (mut sorted, open): (Vec<Fact>, Vec<Fact>) =
         assumptions.iter().partition(|&&assumed| tried.decided(assumed).is_some());
-    sorted.extend(most_effect_first(deducer, tools, &open, effort));
+    sorted.extend(most_effect_first(deducer, searches, &open, effort));
     for assumed in sorted {
         if effort.deadline.has_passed() || failing.len() >= enough {
             break;
         }
-        let decided = try_out(deducer, tools, tried, assumed, effort);
+        let decided = try_out(deducer, searches, tried, assumed, effort);
         failing.extend(decided.map(|decided| (decided, assumed)));
     }
     failing.sort_unstable();
@@ -148,13 +146,13 @@ pub(in crate::explain) fn failing(
 /// edges that were decided before the contradiction; `None` if there was none.
 fn try_out(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     tried: &mut Tried,
     assumed: Fact,
     effort: Effort,
 ) -> Option<usize> {
     if !tried.has(assumed) {
-        match leads_to(deducer, tools, assumed, effort) {
+        match leads_to(deducer, searches, assumed, effort) {
             Ok(follows) => tried.add_harmless(deducer.board(), &follows),
             Err(follows) => tried.add_failing(deducer.board(), assumed, &follows),
         }
@@ -166,26 +164,45 @@ fn try_out(
 /// remembered for each.
 pub(in crate::explain) fn try_nested(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     tried: &mut [Tried],
-    strength: Strength,
+    strength: &Strength,
     deadline: &Deadline,
 ) -> Vec<Tried> {
-    let nested = strength.nested().iter().map(|&nested| {
-        let tried = &mut tried[nested as usize];
+    let nested = strength.nested.iter().map(|&nested| {
+        let tried = &mut tried[nested.index];
         tried.follow(deducer.board());
         let may_fail: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.may_fail(assumed)).collect();
-        failing(deducer, tools, tried, &may_fail, Effort::new(nested, &[], deadline), nested.enough());
+        failing(deducer, searches, tried, &may_fail, Effort::new(nested, &[], deadline), nested.enough);
         tried.clone()
     });
     nested.collect()
 }
 
-fn attempt(deducer: &mut Deducer, tools: &mut Tools, assumed: Fact, effort: Effort) -> Option<Refuted> {
+/// Writes down the argument against an assumption, step by step.
+fn attempt(deducer: &mut Deducer, searches: &mut Searches, assumed: Fact, effort: Effort) -> Option<Refuted> {
     let Fact::Edge { edge, line: on } = assumed else { return None };
+    let Effort { strength, deadline, .. } = effort;
     let argument = refute(deducer, assumed, |deducer| {
         deducer.assume(edge, on)?;
-        go_on(deducer, tools, effort)
+        climb(deducer, |deducer| {
+            deducer.settle()?;
+            if deadline.has_passed() {
+                return Ok(None);
+            }
+            if let Some(step) = searches.step(deducer, strength.techniques.iter().copied(), deadline) {
+                return Ok(Some(Found::Step(step)));
+            }
+            let refuted = effort.nested().enumerate().find_map(|(at, nested)| {
+                let fresh = || Tried::new(deducer.board());
+                let mut tried = effort.before.get(at).cloned().unwrap_or_else(fresh);
+                shortest(deducer, searches, &mut tried, nested, None)
+            });
+            if refuted.is_none() {
+                deducer.board().check_line()?;
+            }
+            Ok(refuted.map(|refuted| refuted.found(deducer.board().grid())))
+        })
     })?;
     let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
     Some(Refuted { edge, on, argument, length })
@@ -206,33 +223,40 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
 /// lead to no contradiction.
 fn leads_to(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     assumed: Fact,
     effort: Effort,
 ) -> Result<Vec<Fact>, Vec<Fact>> {
     let mut kept = effort.before.to_vec();
-    probe(deducer, assumed, |deducer| {
-        if effort.deadline.has_passed() {
-            return Some(Vec::new());
-        }
-        deducer.settle().ok()?;
-        all_news(deducer, tools, effort, &mut kept)
-    })
+    let mark = deducer.mark();
+    let assumption = deducer.adopt_facts(&[assumed]);
+    let outcome = assumption.and_then(|()| {
+        climb(deducer, |deducer| {
+            if effort.deadline.has_passed() {
+                return Ok(None);
+            }
+            deducer.settle()?;
+            all_news(deducer, searches, effort, &mut kept)
+        })
+    });
+    let known = known_since(deducer.board(), mark.trail(), mark.ties()).collect();
+    deducer.backtrack_to(mark);
+    if outcome.is_ok() { Ok(known) } else { Err(known) }
 }
 
-/// Returns the news of the easiest search that has any; `None` if there is a contradiction. `kept` remembers the
-/// trials of each nested strength; a strength that has no place in it tries all assumptions afresh.
+/// Returns the news of the easiest technique that has any. `kept` remembers the trials of each nested strength; a strength
+/// that has no place in it tries all assumptions afresh.
+///
+/// # Errors
+/// A contradiction.
 fn all_news(
     deducer: &mut Deducer,
-    tools: &mut Tools,
+    searches: &mut Searches,
     effort: Effort,
     kept: &mut [Tried],
-) -> Option<Vec<Fact>> {
-    for &search in effort.strength.searches() {
-        let news = tools.news(deducer, search)?.concat();
-        if !news.is_empty() {
-            return Some(news);
-        }
+) -> Result<Option<Found>, Contradiction> {
+    if let Some(found) = searches.news(deducer, effort.strength.techniques)? {
+        return Ok(Some(found));
     }
     for (at, nested) in effort.nested().enumerate() {
         let mut fresh = Tried::new(deducer.board());
@@ -240,34 +264,14 @@ fn all_news(
         tried.follow(deducer.board());
         let refuted = both_ways(deducer)
             .take_while(|_| !nested.deadline.has_passed())
-            .filter(|&assumed| try_out(deducer, tools, tried, assumed, nested).is_some());
+            .filter(|&assumed| try_out(deducer, searches, tried, assumed, nested).is_some());
         // Of slow what-ifs the first is enough.
-        let enough = if nested.strength == Strength::Settle { usize::MAX } else { 1 };
+        let enough = if nested.strength.techniques.is_empty() { usize::MAX } else { 1 };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
         if !news.is_empty() {
-            return Some(news);
+            return Ok(Some(Found::News(news)));
         }
     }
-    deducer.board().check_line().ok().map(|()| Vec::new())
-}
-
-/// Adds steps to an argument until nothing more follows.
-fn go_on(deducer: &mut Deducer, tools: &mut Tools, effort: Effort) -> Result<(), Conflict> {
-    loop {
-        if effort.deadline.has_passed() {
-            return Ok(());
-        }
-        if let Some(step) =
-            effort.strength.searches().iter().find_map(|&search| tools.step(deducer, search, effort.deadline))
-        {
-            adopt_and_settle(deducer, step)?;
-        } else if let Some(refuted) = effort.nested().enumerate().find_map(|(at, nested)| {
-            let mut tried = effort.before.get(at).map_or_else(|| Tried::new(deducer.board()), Tried::clone);
-            shortest(deducer, tools, &mut tried, nested, None)
-        }) {
-            refuted.conclude(deducer)?;
-        } else {
-            return deducer.board().check_line();
-        }
-    }
+    deducer.board().check_line()?;
+    Ok(None)
 }

@@ -1,4 +1,4 @@
-//! What assumptions lead to, remembered from step to step.
+//! For speed alone: what assumptions lead to, remembered from step to step.
 //!
 //! A step changes a board at a few places. What an assumption leads to elsewhere mostly stays the same, so it
 //! is tried again only if the step decided something near what it led to. That may miss a contradiction that

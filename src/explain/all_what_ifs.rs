@@ -1,51 +1,31 @@
-//! Surveys: everything that one technique of the ladder finds on a board, not only its first step.
-//!
-//! An [explanation](super::explain) takes the first of the easiest steps, so it depends on the order of the
-//! search. A survey does not: it is the same on a board that is rotated or mirrored.
+//! The what-ifs of a grade: all with the fewest rounds, and not only the first one, so that they are the same on a board
+//! that is rotated or mirrored.
 
-use super::techniques::what_if::{self, Effort, Strength, Tried};
-use super::techniques::{SearchKind, Tools};
+use super::climb::{Found, climb};
+use super::techniques::Searches;
+use super::techniques::what_if::{self, CONNECTION, Effort, Strength, Tried, WINDOWS};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::trail::{Extension, RuleId};
 use crate::grid::State;
-use crate::puzzle::Puzzle;
 use crate::step::Fact;
-use crate::technique::Technique;
-
-/// Surveys boards of one puzzle.
-pub struct Survey {
-    tools: Tools,
-}
 
 /// What-ifs that lead to a contradiction, all after the same number of rounds.
 pub(crate) struct FailedWhatIfs {
     /// The number of rounds of their arguments.
-    pub rounds: u32,
+    rounds: u32,
     /// The negation of each refuted assumption.
-    pub facts: Vec<Fact>,
+    facts: Vec<Fact>,
 }
 
-impl Survey {
-    /// Creates a survey for boards with these clues.
-    pub fn new(puzzle: &Puzzle) -> Survey {
-        Survey { tools: Tools::new(puzzle) }
+impl FailedWhatIfs {
+    /// Their facts, a place for each, and the number of rounds. No places if they need more rounds than this.
+    pub(crate) fn within(&self, most: Option<u32>) -> (Vec<Vec<Fact>>, u32) {
+        let facts = if most.is_some_and(|most| self.rounds > most) { &[][..] } else { &self.facts };
+        (facts.iter().map(|&fact| vec![fact]).collect(), self.rounds)
     }
+}
 
-    /// Returns the news of a technique that assumes no edge, one list for each place that has any.
-    pub fn news(&mut self, deducer: &mut Deducer, technique: Technique) -> Vec<Vec<Fact>> {
-        if let Some(rule) = RuleId::all().find(|rule| rule.technique() == technique) {
-            return deducer.survey_rule(rule);
-        }
-        if let Some(extension) =
-            Extension::ALL.into_iter().find(|extension| extension.technique() == technique)
-        {
-            return deducer.survey_extension(extension);
-        }
-        let searches = SearchKind::ALL.into_iter().filter(|search| search.technique() == technique);
-        searches.flat_map(|search| self.tools.news(deducer, search).unwrap_or_default()).collect()
-    }
-
+impl Searches {
     /// Returns the what-ifs with the fewest rounds, among the assumptions that contradict `solution`; `None`
     /// if time ran out.
     ///
@@ -61,18 +41,17 @@ impl Survey {
         let open = board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided);
         let denied = open.map(|edge| Fact::Edge { edge, line: solution[edge.index()] != State::Line });
         let denied: Vec<Fact> = denied.collect();
-        for strength in [Strength::Connection, Strength::Windows] {
+        for strength in [&CONNECTION, &WINDOWS] {
             let mut tried = Tried::new(deducer.board());
-            let tools = &mut self.tools;
             let effort = Effort::new(strength, &[], deadline);
             // All of them, so that a grade does not depend on which way up the board is.
-            let failing = what_if::failing(deducer, tools, &mut tried, &denied, effort, usize::MAX);
+            let failing = what_if::failing(deducer, self, &mut tried, &denied, effort, usize::MAX);
             if deadline.has_passed() {
                 return None;
             }
             // Short arguments are searched for first, since long ones take long to find.
             for most in ROUND_LIMITS {
-                let found = self.within(deducer, &failing, most, strength, deadline)?;
+                let found = self.fewest_rounds(deducer, &failing, most, strength, deadline)?;
                 if !found.facts.is_empty() {
                     return Some(found);
                 }
@@ -82,12 +61,12 @@ impl Survey {
     }
 
     /// Returns those of these assumptions that are refuted after the fewest rounds, at most `most`.
-    fn within(
+    fn fewest_rounds(
         &mut self,
         deducer: &mut Deducer,
         assumptions: &[Fact],
         most: u32,
-        strength: Strength,
+        strength: &Strength,
         deadline: &Deadline,
     ) -> Option<FailedWhatIfs> {
         let mut found = FailedWhatIfs { rounds: most, facts: Vec::new() };
@@ -97,9 +76,9 @@ impl Survey {
             }
             let mark = deducer.mark();
             // The edge is undecided, so this contradicts nothing.
-            deducer.adopt_facts(&[assumed]);
+            let _ = deducer.adopt_facts(&[assumed]);
             let rounds = self.refute(deducer, found.rounds, strength);
-            deducer.take_back_to(mark);
+            deducer.backtrack_to(mark);
             if let Some(rounds) = rounds {
                 if rounds < found.rounds {
                     found = FailedWhatIfs { rounds, facts: Vec::new() };
@@ -111,24 +90,24 @@ impl Survey {
     }
 
     /// Returns the number of rounds until a contradiction, if it is at most `most`.
-    fn refute(&mut self, deducer: &mut Deducer, most: u32, strength: Strength) -> Option<u32> {
-        for rounds in 1..=most {
-            let is_quiet = match deducer.round() {
-                Err(_) => return Some(rounds),
-                Ok(has_news) => !has_news,
-            };
-            if is_quiet {
-                let mut searches = strength.searches().iter().map(|&search| self.tools.news(deducer, search));
-                let has_news =
-                    |said: &Option<Vec<Vec<Fact>>>| said.as_ref().is_none_or(|places| !places.is_empty());
-                match searches.find(has_news) {
-                    Some(Some(facts)) if deducer.adopt_facts(facts.iter().flatten()) => {}
-                    Some(_) => return Some(rounds),
-                    None => return deducer.board().check_line().is_err().then_some(rounds),
-                }
+    fn refute(&mut self, deducer: &mut Deducer, most: u32, strength: &Strength) -> Option<u32> {
+        let mut rounds = 0;
+        let climbed = climb(deducer, |deducer| {
+            rounds += 1;
+            if rounds > most {
+                return Ok(None);
             }
-        }
-        None
+            if deducer.round()? {
+                // It has decided its news.
+                return Ok(Some(Found::News(Vec::new())));
+            }
+            let news = self.news(deducer, strength.techniques)?;
+            if news.is_none() {
+                deducer.board().check_line()?;
+            }
+            Ok(news)
+        });
+        climbed.is_err().then_some(rounds)
     }
 }
 

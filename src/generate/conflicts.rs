@@ -5,7 +5,6 @@ use super::limits::{Limits, cells_beside};
 use super::recipe::Recipe;
 use super::wishes::{BoardWish, Require};
 use super::{GenerateError, Pattern, Symmetry};
-use crate::deduce::RuleId;
 use crate::grade::{Costs, Priced, Word};
 use crate::grid::Grid;
 use crate::technique::Technique;
@@ -223,7 +222,7 @@ fn between(one: Require, other: Require, costs: &Costs) -> Option<&'static str> 
         (Require::Rules, Require::Needs(technique)) if technique > hardest_rule() => {
             Some("the technique is harder than all rules, so boards that the rules solve do not need it")
         }
-        (Require::Sat, Require::Max(technique)) if up_to(technique).all(is_rule) => {
+        (Require::Sat, Require::Max(technique)) if up_to(technique).all(Technique::is_rule) => {
             Some("all techniques up to this one are rules")
         }
         (Require::Max(most), Require::Needs(needed)) if needed > most => {
@@ -242,7 +241,7 @@ fn between(one: Require, other: Require, costs: &Costs) -> Option<&'static str> 
             .then_some("all boards that need the technique are harder"),
         (Require::Sat, Require::Grade(levels)) => {
             let mut within = costs.all().iter().filter(|priced| priced.word <= levels.most());
-            within.all(|priced| is_rule(priced.technique)).then_some("all techniques of the grade are rules")
+            within.all(|priced| priced.technique.is_rule()).then_some("all techniques of the grade are rules")
         }
         _ => None,
     }
@@ -253,12 +252,8 @@ fn up_to(technique: Technique) -> impl Iterator<Item = Technique> {
     Technique::ladder().take_while(move |&other| other <= technique)
 }
 
-fn is_rule(technique: Technique) -> bool {
-    RuleId::all().any(|rule| rule.technique() == technique)
-}
-
 fn hardest_rule() -> Technique {
-    RuleId::all().map(RuleId::technique).max().unwrap_or(Technique::Zero)
+    Technique::rules().max().unwrap_or(Technique::Zero)
 }
 
 /// The hardest grade of boards that techniques up to this one solve.

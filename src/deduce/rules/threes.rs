@@ -1,20 +1,23 @@
-//! Rule 4: if two 3s share an edge, that edge and the two outer edges parallel to it are lines, unless the
-//! loop around just those two cells meets every clue.
+//! Rules 4 and 5: two 3s that touch.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Proposals;
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::pair;
 use crate::deduce::trail::Site;
 use crate::grid::{Cell, Edge};
 use crate::puzzle::{Clue, Puzzle};
 use crate::technique::Technique;
 
-pub(super) static RULE: Rule = Rule {
-    technique: Technique::AdjacentThrees,
-    picture: picture!("04-adjacent-threes"),
-    looks: &[Look::Clues(adjacent_threes)],
-    guard: Some(unmet_by_domino),
-};
+/// If two 3s share an edge, that edge and the two outer edges parallel to it are lines, unless the loop around just
+/// those two cells meets every clue.
+pub(super) static ADJACENT: Rule =
+    Rule::new(Technique::AdjacentThrees, picture!("04-adjacent-threes"), &[Look::Clues(adjacent_threes)])
+        .guarded(unmet_by_domino);
+
+/// If two 3s share only a corner, in each the two edges at the corner furthest from the other are lines.
+pub(super) static DIAGONAL: Rule =
+    Rule::new(Technique::DiagonalThrees, picture!("05-diagonal-threes"), &[Look::Clues(diagonal_threes)]);
 
 /// Looks to the right and down, so that each pair is met once.
 fn adjacent_threes(board: &Board, cell: Cell, out: &mut Proposals) {
@@ -68,4 +71,20 @@ fn unmet_by_domino(puzzle: &Puzzle, threes: &[Cell], edge: Edge) -> Option<Cell>
     // A third 3 beside them could replace one of the two, so other clues are preferred.
     let plain = grid.cells().filter(unmet).find(|&cell| !puzzle.clue(cell).is(3));
     plain.or_else(|| grid.cells().find(unmet))
+}
+
+/// Looks down, so that each pair is met once.
+fn diagonal_threes(board: &Board, cell: Cell, out: &mut Proposals) {
+    if !board.clue(cell).is(3) {
+        return;
+    }
+    for corner in [2, 3] {
+        let Some(other) = board.grid().across_corner(cell, corner) else {
+            continue;
+        };
+        if board.clue(other).is(3) {
+            out.on(Site::Cell(cell), pair(corner + 2));
+            out.on(Site::Cell(other), pair(corner));
+        }
+    }
 }

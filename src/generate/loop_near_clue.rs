@@ -1,4 +1,4 @@
-//! Finds a second loop near a clue to be removed, by backtracking over the cells to flip in or out of the
+//! For speed alone: finds a second loop near a clue to be removed, by backtracking over the cells to flip in or out of the
 //! first loop's region.
 //!
 //! The cell of the clue, or one beside it, flips first. If that violates another clue, or makes two parts of

@@ -1,0 +1,62 @@
+//! The one loop that climbs the ladder of techniques.
+//!
+//! ```text
+//!  what needs no search ─▶ the easiest technique that finds anything ─▶ what it found is decided
+//!    ▲                                                                              │
+//!    └───────────────────────── again from below ───────────────────────────────────┘
+//! ```
+//!
+//! Whoever climbs has a policy, a function that is asked for the next find: it runs what needs no search, and says which techniques
+//! come next, and when it is enough.
+//!
+//! | policy | without a search | then, the easiest first |
+//! |---|---|---|
+//! | an explanation (`explain::climb_to`) | rules, loops and colours | a step by any technique, or by a what-if |
+//! | the argument of a what-if (`what_if::attempt`) | the same | a step by some techniques, or by a nested what-if |
+//! | what an assumption leads to (`what_if::leads_to`) | the same | all news by the same techniques and what-ifs |
+//! | whether techniques suffice (`direct::suffices`) | the same | all news by any technique without assumptions |
+//! | the rounds of an argument (`survey`) | one round of the same | all news by some techniques |
+//! | a grade (`grade::way`) | nothing: rules are techniques like others | all news by any technique, or by what-ifs |
+//!
+//! Below it, [`Deducer::settle`] is a loop of its own: it runs the rules in the order in which lines and crosses arrive, not the easiest
+//! first, because that is much faster.
+
+use super::adopt::adopt;
+use crate::deduce::deducer::Deducer;
+use crate::deduce::trail::{Conflict, Reason};
+use crate::grid::Edge;
+use crate::step::{Branch, Fact, Step};
+use crate::technique::Technique;
+
+/// A find.
+pub(crate) enum Found {
+    /// A step, which is written down with its premises.
+    Step(Step),
+    /// The news of a technique, without premises: that is faster, but nobody can ask for reasons.
+    News(Vec<Fact>),
+    /// An edge that a what-if decides, with the argument.
+    WhatIf(Edge, bool, Vec<Branch>),
+}
+
+/// A contradiction: the conflict, or `None` if it shows in news.
+pub(crate) type Contradiction = Option<Conflict>;
+
+/// Decides what a policy finds, again and again, until it finds nothing.
+///
+/// # Errors
+/// A contradiction.
+pub(crate) fn climb(
+    deducer: &mut Deducer,
+    mut policy: impl FnMut(&mut Deducer) -> Result<Option<Found>, Contradiction>,
+) -> Result<(), Contradiction> {
+    while let Some(found) = policy(deducer)? {
+        match found {
+            Found::Step(step) => adopt(deducer, step)?,
+            Found::News(facts) => deducer.adopt_facts(&facts)?,
+            Found::WhatIf(edge, on, argument) => {
+                deducer.conclude(edge, on, Reason::Technique(Technique::WhatIf), argument)?;
+            }
+        }
+    }
+    Ok(())
+}

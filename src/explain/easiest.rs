@@ -1,0 +1,112 @@
+//! The policy of an explanation: the easiest step beyond rules and direct extensions.
+
+use std::rc::Rc;
+
+use super::climb::Found;
+use super::techniques::what_if::{self, Effort, STRENGTHS, Strength, Tried};
+use super::techniques::{Searches, to_climb};
+use super::{Limits, Stage};
+use crate::deduce::board::Board;
+use crate::deduce::deducer::Deducer;
+use crate::grid::State;
+use crate::solve::Solver;
+use crate::technique::Technique;
+
+/// Finds the easiest step on a board, again and again.
+pub(super) struct Easiest<'a> {
+    limits: &'a Limits,
+    stage: &'a Stage,
+    searches: Searches,
+    /// The techniques that assume no edge, the easiest first.
+    direct: Vec<Technique>,
+    /// The result of [`Easiest::common`], once it was computed.
+    common: Option<Option<Rc<[State]>>>,
+    /// For each strength of what-ifs, the assumptions that were tried.
+    tried: [Tried; STRENGTHS.len()],
+}
+
+impl<'a> Easiest<'a> {
+    pub(super) fn new(
+        limits: &'a Limits,
+        stage: &'a Stage,
+        searches: Searches,
+        board: &Board,
+    ) -> Easiest<'a> {
+        let tried = STRENGTHS.map(|_| Tried::new(board));
+        Easiest { limits, stage, searches, direct: to_climb(limits.techniques), common: None, tried }
+    }
+
+    /// The easiest step by one of the allowed techniques, if there is time for it.
+    pub(super) fn find(&mut self, deducer: &mut Deducer) -> Option<Found> {
+        let undecided = deducer.board().undecided_count();
+        let told = self.direct.iter().inspect(|&&technique| self.stage.tries(technique, undecided));
+        match self.searches.step(deducer, told.copied(), &self.limits.deadline) {
+            Some(step) => Some(Found::Step(step)),
+            None => self.assume(deducer),
+        }
+    }
+
+    /// The what-if with the shortest argument, or else a nested one.
+    fn assume(&mut self, deducer: &mut Deducer) -> Option<Found> {
+        let (direct, nested) =
+            STRENGTHS.split_at(STRENGTHS.partition_point(|strength| strength.nested.is_empty()));
+        let rungs = [(Technique::WhatIf, direct), (Technique::NestedWhatIf, nested)];
+        let allowed = rungs.into_iter().filter(|&(technique, _)| self.limits.techniques.contains(technique));
+        let allowed: Vec<_> = allowed.collect();
+        let undecided = deducer.board().undecided_count();
+        self.stage.tries(allowed.first()?.0, undecided);
+        let common = self.common(deducer.board());
+        let refuted = allowed.into_iter().find_map(|(technique, strengths)| {
+            self.stage.tries(technique, undecided);
+            let first = self.assume_by(deducer, strengths, common.as_deref(), true);
+            first.or_else(|| {
+                let mut has_more = false;
+                for strength in strengths {
+                    let tried = &mut self.tried[strength.index];
+                    has_more |= match strength.nested {
+                        [] => tried.forget_earlier(deducer.board()),
+                        // Now the nested what-ifs also try the assumptions that they skipped before.
+                        _ => tried.forget_all(deducer.board()),
+                    };
+                }
+                if has_more { self.assume_by(deducer, strengths, common.as_deref(), false) } else { None }
+            })
+        })?;
+        Some(refuted.found(deducer.board().grid()))
+    }
+
+    /// Returns the what-if with the shortest argument, by the first of these strengths that has any. With
+    /// `keeps`, nested what-ifs skip the assumptions that were harmless before the outer one was made, unless
+    /// something near them has changed.
+    fn assume_by(
+        &mut self,
+        deducer: &mut Deducer,
+        strengths: &[&'static Strength],
+        common: Option<&[State]>,
+        keeps: bool,
+    ) -> Option<what_if::Refuted> {
+        let Easiest { searches, tried, limits: Limits { deadline, .. }, .. } = self;
+        let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
+        in_time.find_map(|&strength| {
+            let before = keeps.then(|| what_if::try_nested(deducer, searches, tried, strength, deadline));
+            let before = before.unwrap_or_default();
+            // An easier strength has a lower index, so it is in the first part.
+            let (easier, harder) = tried.split_at_mut(strength.index);
+            let easier = strength.easier.map(|easier_one| &easier[easier_one.index]);
+            let effort = Effort::new(strength, &before, deadline).after(easier);
+            what_if::shortest(deducer, searches, &mut harder[0], effort, common)
+        })
+    }
+
+    /// The backbone: the edge states that all solutions share. Only assumptions that contradict one of them
+    /// can fail. `None` if there is no solution, or the backbone was not found. Computed once, since no step
+    /// changes it.
+    fn common(&mut self, board: &Board) -> Option<Rc<[State]>> {
+        let find = || {
+            let drawn = Board::given(board.puzzle(), &board.states());
+            let backbone = Solver::default().until(&self.limits.deadline).backbone(drawn).ok().flatten();
+            backbone.map(|backbone| backbone.states.into())
+        };
+        self.common.get_or_insert_with(find).clone()
+    }
+}
