@@ -776,25 +776,25 @@ fn boards_to_practise_a_technique_come_out() {
     assert!(stderr(&none).contains("met all conditions: 1000 did not need two-clues; ask for"), "{none:?}");
 }
 
-/// The first line makes the same boards again, whatever the wishes.
+/// The first line makes the same boards again, whatever the conditions.
 #[test]
-fn wishes_together_are_in_the_first_line() {
-    for wishes in [
+fn conditions_together_are_in_the_first_line() {
+    for conditions in [
         "--avoid 0,3 --digits 2=9 --require rules",
         "--digits 3=6,2=12 --needs colouring,two-clues --grade hard",
         "--clues 20 --symmetry rot180 --max connected-colours --unneeded 8",
         "--grade normal..tricky --apart",
     ] {
-        let options: Vec<&str> = wishes.split(' ').collect();
+        let options: Vec<&str> = conditions.split(' ').collect();
         let made = slink(
             &[&["generate", "--size", "7x7", "--seed", "4", "--count", "2"], &options[..]].concat(),
             "",
         );
-        assert_eq!(made.status.code(), Some(0), "{wishes}: {}", stderr(&made));
+        assert_eq!(made.status.code(), Some(0), "{conditions}: {}", stderr(&made));
         let first = stdout(&made).lines().next().unwrap().trim_start_matches("# slink ");
         assert!(
             options.iter().all(|option| first.split(' ').any(|word| word == *option)),
-            "{wishes}: {first}"
+            "{conditions}: {first}"
         );
         let again = slink(&first.split(' ').collect::<Vec<_>>(), "");
         assert_eq!(stdout(&again), stdout(&made), "{first}");
@@ -813,10 +813,10 @@ fn one_is_a_density() {
     assert_eq!(made("1"), made("full"));
 }
 
-/// Wishes that no board meets are refused before any work, with both their names; bad values say what is expected.
+/// Conditions that no board meets are refused before any work, with both their names; bad values say what is expected.
 #[test]
-fn wishes_at_odds_are_refused() {
-    for (wishes, expected) in [
+fn conditions_at_odds_are_refused() {
+    for (conditions, expected) in [
         ("--any --grade easy", "error: the grade easy and any number of solutions are at odds: "),
         (
             "--require rules --needs two-clues",
@@ -839,15 +839,15 @@ fn wishes_at_odds_are_refused() {
         ("--needs colouring,tow-clues", "tip: a similar value exists: 'two-clues'"),
     ] {
         let refused = slink(
-            &[vec!["generate", "--size", "6x6", "--seed", "4"], wishes.split(' ').collect()].concat(),
+            &[vec!["generate", "--size", "6x6", "--seed", "4"], conditions.split(' ').collect()].concat(),
             "",
         );
-        assert!(stderr(&refused).contains(expected), "{wishes}: {refused:?}");
-        assert_eq!((refused.status.code(), stdout(&refused)), (Some(2), ""), "{wishes}");
+        assert!(stderr(&refused).contains(expected), "{conditions}: {refused:?}");
+        assert_eq!((refused.status.code(), stdout(&refused)), (Some(2), ""), "{conditions}");
     }
 }
 
-/// How often each wish failed is said with the statistics, and if no board comes out.
+/// How often each condition failed is said with the statistics, and if no board comes out.
 #[test]
 fn failed_wishes_have_their_counts() {
     let args = ["generate", "--size", "6x6", "--grade", "hard", "--needs", "loop-ahead", "--seed", "4"];
@@ -859,8 +859,8 @@ fn failed_wishes_have_their_counts() {
         "{said}"
     );
     assert!(!said.contains("note: "), "{said}");
-    let wishes = "--grade expert --needs loop-ahead --clues full --seed 4".split(' ');
-    let none = slink(&["generate", "--size", "4x4"].into_iter().chain(wishes).collect::<Vec<_>>(), "");
+    let conditions = "--grade expert --needs loop-ahead --clues full --seed 4".split(' ');
+    let none = slink(&["generate", "--size", "4x4"].into_iter().chain(conditions).collect::<Vec<_>>(), "");
     let expected = "error: none of 1000 boards of 4 x 4 met all conditions: ";
     assert!(stderr(&none).starts_with(expected), "{none:?}");
     let counts = stderr(&none)[expected.len()..].split("; ").next().unwrap().split(", ");

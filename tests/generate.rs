@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use slitherlink::explain::{End, Goal, explain};
 use slitherlink::formats::Reader;
-use slitherlink::generate::{Clues, Maker, Recipe, Require, Symmetry, Workshop};
+use slitherlink::generate::{Clues, Generator, Maker, Recipe, Require, Symmetry};
 use slitherlink::internals::deduce::{Deducer, Memory, Rulebook, by_rules};
 use slitherlink::internals::generate::Near;
 use slitherlink::{Cell, Clue, Deadline, Puzzle, State, Technique, TechniqueSet, verify};
@@ -234,8 +234,8 @@ fn any_number_of_threads_makes_the_same_boards() {
     ] {
         let recipe = Recipe { symmetry, ..recipe(size, size, clues) };
         let made = |threads| {
-            let workshop = Workshop::new(recipe.clone(), &Deadline::NEVER).unwrap().with_threads(threads);
-            workshop.make(3, 0, &Deadline::NEVER).unwrap().puzzle
+            let generator = Generator::new(recipe.clone(), &Deadline::NEVER).unwrap().with_threads(threads);
+            generator.make(3, 0, &Deadline::NEVER).unwrap().puzzle
         };
         let alone = made(1);
         for threads in [2, 3, 8] {
@@ -263,7 +263,7 @@ fn loops_wind() {
 }
 
 #[test]
-fn wishes_that_contradict_each_other_are_refused() {
+fn conditions_that_contradict_each_other_are_refused() {
     assert!(Recipe { symmetry: Symmetry::Rot90, ..recipe(3, 4, Clues::Full) }.make(1, 0).is_err());
     assert!(Recipe { unique: false, ..recipe(3, 3, Clues::Minimal) }.make(1, 0).is_err());
     assert!(recipe(3, 3, Clues::Share(1.5)).make(1, 0).is_err());

@@ -9,7 +9,7 @@ use crate::common::claims::inside;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::generate::{BoardWish, Clues, GenerateError, Mask, NotALoop, Pattern, Recipe, Symmetry};
+use slitherlink::generate::{Clues, GenerateError, Mask, NotALoop, Pattern, Property, Recipe, Symmetry};
 use slitherlink::why::{Aim, Hunt, needed};
 use slitherlink::{Deadline, State, verify};
 
@@ -120,15 +120,15 @@ fn what_is_wrong_with_an_inside_is_said() {
 #[test]
 fn the_fewest_clues_of_a_loop_are_proven() {
     let cells: Mask = "##..\n.#..\n.###\n".parse().unwrap();
-    let made = around(&cells, Clues::Smallest).make(1, 0).unwrap();
+    let made = around(&cells, Clues::Minimum).make(1, 0).unwrap();
     let full = around(&cells, Clues::Full).make(1, 0).unwrap().puzzle;
     let lines: Vec<bool> = made.solution.iter().map(|&state| state == State::Line).collect();
     let hunt = Hunt { aim: Aim::Smallest, deadline: Deadline::NEVER, watch: &mut |_| {} };
     let fewest = needed(&full, &verify(&full, lines).unwrap(), hunt).unwrap();
     assert!(is_unique(&made.puzzle) && fewest.is_smallest());
     assert_eq!(made.puzzle.clue_count(), fewest.cells.len());
-    let symmetric = Recipe { symmetry: Symmetry::Rot180, ..around(&cells, Clues::Smallest) };
-    let odds = (BoardWish::Clues(Clues::Smallest), BoardWish::Symmetry(Symmetry::Rot180));
+    let symmetric = Recipe { symmetry: Symmetry::Rot180, ..around(&cells, Clues::Minimum) };
+    let odds = (Property::Clues(Clues::Minimum), Property::Symmetry(Symmetry::Rot180));
     let refused = symmetric.make(1, 0);
     assert!(matches!(refused, Err(GenerateError::AtOdds { one, other, .. }) if (one, other) == odds));
 }

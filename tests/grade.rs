@@ -231,7 +231,7 @@ fn boards_of_a_grade_regrade_to_it() {
     for (i, word) in Word::ALL.into_iter().enumerate().take(5) {
         let levels = Levels::from(word);
         let require = vec![Require::Grade(levels), Require::Unneeded(0)];
-        let clues = [Clues::Fewest, Clues::Share(0.5)];
+        let clues = [Clues::AsFewAsAllowed, Clues::Share(0.5)];
         let made = Recipe { require, ..recipe(7, 7, clues[0]) }.make(3, i as u64).unwrap();
         assert_eq!(graded(&made.puzzle).word, word);
         assert!(made.tries > 0);

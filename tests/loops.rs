@@ -159,7 +159,7 @@ fn a_byte_order_mark_is_no_content() {
     assert!(message.starts_with("error: cannot read ") && message.contains("utf-8"), "{message}");
 }
 
-/// A size that does not fit is refused before a change to the loop is reported, and the right wishes are named.
+/// A size that does not fit is refused before a change to the loop is reported, and the right conditions are named.
 #[test]
 fn shapes_of_other_sizes_are_refused() {
     let ring = ["generate", "--seed", "1", "--loop", "fixtures/loops/ring.txt"];

@@ -176,9 +176,13 @@ fn small_boards_within_limits_are_found_if_there_are_any() {
                     if pattern.is_none() && !require.contains(&Require::Apart) {
                         continue;
                     }
-                    let wishes =
-                        Recipe { symmetry, require: require.clone(), pattern, ..recipe(1, Clues::Fewest) };
-                    match check_at_most(&boards, &Recipe { grid, ..wishes }) {
+                    let conditions = Recipe {
+                        symmetry,
+                        require: require.clone(),
+                        pattern,
+                        ..recipe(1, Clues::AsFewAsAllowed)
+                    };
+                    match check_at_most(&boards, &Recipe { grid, ..conditions }) {
                         None => found += 1,
                         Some(NoBoard::Limits { .. }) => none[1] += 1,
                         Some(_) => none[0] += 1,
@@ -241,11 +245,11 @@ fn a_claim_that_there_is_no_board_says_of_which_kind() {
     );
     let one = exactly(&mask(grid(1, 1), |_| true));
     assert!(said(one).contains(": the only loop of that size has a clue 4 there; "));
-    let limited = |require| Recipe { grid: grid(1, 2), require, ..recipe(1, Clues::Fewest) };
+    let limited = |require| Recipe { grid: grid(1, 2), require, ..recipe(1, Clues::AsFewAsAllowed) };
     let digit = |digit| Require::Digit { digit, most: 0 };
     assert_eq!(
         said(limited(vec![digit(1), digit(3), Require::Apart])),
-        "no board with one solution and without a clue 4 meets all wishes for its clues: each of the 3 loops that clues \
+        "no board with one solution and without a clue 4 meets all conditions for its clues: each of the 3 loops that clues \
          can single out needs too many clues with some digit, or clues side by side; allow more digits or clues side by side"
     );
 }

@@ -606,10 +606,10 @@ fn a_file_without_puzzles_is_no_failure() {
 /// A request that cannot be met leaves the output file as it is.
 #[test]
 fn a_failed_wish_leaves_the_file_alone() {
-    let folder = scratch("wish");
+    let folder = scratch("condition");
     fs::write(folder.join("keep.txt"), "old").unwrap();
-    let wish = "exec $slink generate --size 2x2 --require sat --seed 1";
-    let (said, code) = end(&shell(&folder, &format!("{wish} -o keep.txt")));
+    let condition = "exec $slink generate --size 2x2 --require sat --seed 1";
+    let (said, code) = end(&shell(&folder, &format!("{condition} -o keep.txt")));
     let expected = "error: none of 1000 boards of 2 x 2 met all conditions: 734 had several solutions even with all clues, 266 were solved by the rules; ask for";
     assert!(said.starts_with(expected), "{said}");
     assert_eq!((code, fs::read(folder.join("keep.txt")).unwrap()), (Some(1), b"old".to_vec()));

@@ -144,8 +144,8 @@ fn an_interrupt_ends_it_with_what_is_done_printed() {
 /// Whoever stops a long search for boards hears how many were tried.
 #[test]
 fn an_interrupted_generate_says_how_many_boards_it_tried() {
-    let wish = ["--size", "15x15", "--grade", "beyond", "--unneeded", "0", "--seed", "1", "--jobs", "1"];
-    let child = command(&[&["generate", "--count", "1000"][..], &wish].concat()).spawn().unwrap();
+    let condition = ["--size", "15x15", "--grade", "beyond", "--unneeded", "0", "--seed", "1", "--jobs", "1"];
+    let child = command(&[&["generate", "--count", "1000"][..], &condition].concat()).spawn().unwrap();
     std::thread::sleep(Duration::from_secs(3));
     kill("INT", child.id());
     let output = child.wait_with_output().unwrap();

@@ -16,7 +16,7 @@ use slitherlink::explain::words::sentence;
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::replay::{Checks, Replay, drawn};
 use slitherlink::why::{
-    Additions, Aim, Drawn, Fewest, Hunt, Why, Wish, additions, contradiction, needed, spare, why,
+    Additions, Aim, Drawn, Fewest, Hunt, Question, Why, additions, contradiction, needed, spare, why,
 };
 use slitherlink::{
     Cell, Clue, Conclusion, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict, verify,
@@ -92,8 +92,8 @@ fn random(grid: Grid, rng: &mut ChaCha8Rng) -> Puzzle {
     clues_of(grid, &counts, keep, rng)
 }
 
-fn wish(aim: Aim, together: bool) -> Wish {
-    Wish { aim, together, deadline: Deadline::NEVER }
+fn condition(aim: Aim, together: bool) -> Question {
+    Question { aim, together, deadline: Deadline::NEVER }
 }
 
 fn solver() -> Solver {
@@ -129,7 +129,7 @@ fn contradictions_are_the_smallest() {
 
 /// Asserts that the steps need no other clues, are each accepted and needed, and end in a contradiction.
 fn check_steps(puzzle: &Puzzle, size: usize) {
-    let found = why(puzzle, None, wish(Aim::Smallest, false), &mut solver(), &mut |_| {}).unwrap();
+    let found = why(puzzle, None, condition(Aim::Smallest, false), &mut solver(), &mut |_| {}).unwrap();
     let Why::None { clues, steps: Ok(steps) } = found else { panic!("{puzzle}") };
     assert_eq!(clues.cells.len(), size);
     let only = puzzle.only(&clues.cells);
@@ -291,7 +291,7 @@ fn a_drawn_solution_is_the_chosen_one() {
             false => Drawn::Wrong,
         };
         let found =
-            why(&puzzle, Some(&states), wish(Aim::Smallest, false), &mut solver(), &mut |_| {}).unwrap();
+            why(&puzzle, Some(&states), condition(Aim::Smallest, false), &mut solver(), &mut |_| {}).unwrap();
         let (drawn, chosen): (Drawn, &Solution) = match &found {
             Why::Several(several) => {
                 let [chosen, other] = &several.two;
@@ -332,7 +332,7 @@ fn what_is_known_is_told_when_the_time_is_over() {
     assert_eq!(find(0), Fewest { cells: clued(&puzzle), minimal: false, least: 0 });
     let over = Deadline::within(Some(Duration::ZERO));
     assert_eq!(spare(&puzzle, &solution, &over).unwrap().unsettled, puzzle.clue_count());
-    let no_time = Wish { deadline: over, ..wish(Aim::Smallest, true) };
+    let no_time = Question { deadline: over, ..condition(Aim::Smallest, true) };
     let blank = Puzzle::new(grid(9, 9), vec![Clue::BLANK; 81]).unwrap();
     assert!(matches!(why(&blank, None, no_time, &mut solver(), &mut |_| {}).unwrap(), Why::Timeout));
 }

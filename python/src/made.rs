@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 use slitherlink::Deadline;
 use slitherlink::ask::generate::Question;
-use slitherlink::generate::{GenerateError, Workshop};
+use slitherlink::generate::{GenerateError, Generator};
 
 use crate::call::{Timeout, run_until};
 use crate::convert::Size;
@@ -17,7 +17,7 @@ use crate::puzzle::Puzzle;
 /// Boards generated from a seed: an iterator.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Boards {
-    workshop: Workshop,
+    generator: Generator,
     seed: u64,
     /// The number of the last board; `None` if there is none.
     last: Option<u64>,
@@ -25,34 +25,35 @@ pub(crate) struct Boards {
     deadline: Deadline,
 }
 
-/// Boards generated from a seed: the first `n`, or without an end. `wishes` is the question in JSON.
+/// Boards generated from a seed: the first `n`, or without an end. `conditions` is the question in JSON.
 #[pyfunction]
-#[pyo3(signature = (size, n, wishes, *, seed, timeout))]
+#[pyo3(signature = (size, n, conditions, *, seed, timeout))]
 pub(crate) fn generate(
     py: Python,
     size: Option<Size>,
     n: Option<u64>,
-    wishes: &str,
+    conditions: &str,
     seed: u64,
     timeout: Option<Timeout>,
 ) -> PyResult<Boards> {
     let deadline = Timeout::deadline(timeout);
-    let mut question: Question = serde_json::from_str(wishes).map_err(|error| wrong(wishes, &error))?;
+    let mut question: Question =
+        serde_json::from_str(conditions).map_err(|error| wrong(conditions, &error))?;
     if let Some(Size(grid)) = size {
         (question.rows, question.cols) = (Some(grid.rows() as u64), Some(grid.cols() as u64));
     }
-    let workshop = run_until(py, deadline.clone(), |deadline| {
+    let generator = run_until(py, deadline.clone(), |deadline| {
         let (recipe, _) = question.recipe(&deadline)?;
-        Workshop::new(recipe, &deadline)
+        Generator::new(recipe, &deadline)
     })?;
-    let workshop = workshop.map_err(|error| failed(&error))?;
+    let generator = generator.map_err(|error| failed(&error))?;
     let last = n.map_or(u64::MAX - 1, |n| n.saturating_sub(1));
-    Ok(Boards { workshop, seed, last: (n != Some(0)).then_some(last), numbers: Numbers::from(0), deadline })
+    Ok(Boards { generator, seed, last: (n != Some(0)).then_some(last), numbers: Numbers::from(0), deadline })
 }
 
 /// The exception for a wrong value: the first that is wrong on its own.
-fn wrong(wishes: &str, error: &serde_json::Error) -> PyErr {
-    let all: serde_json::Map<String, Value> = serde_json::from_str(wishes).unwrap_or_default();
+fn wrong(conditions: &str, error: &serde_json::Error) -> PyErr {
+    let all: serde_json::Map<String, Value> = serde_json::from_str(conditions).unwrap_or_default();
     let alone = |(name, found): (String, Value)| {
         let error = serde_json::from_value::<Question>(json!({ &*name: &found })).err()?;
         Some(value(format!("{name} is {found:.60}: {error}")))
@@ -86,7 +87,7 @@ impl Boards {
         made.transpose().map_err(|error| failed(&error))
     }
 
-    /// The board of another seed with this number, and with the same wishes.
+    /// The board of another seed with this number, and with the same conditions.
     fn _board(&self, py: Python, seed: u64, number: u64) -> PyResult<Puzzle> {
         self.make(py, seed, number)?.map_err(|error| failed(&error))
     }
@@ -96,7 +97,7 @@ impl Boards {
     /// Makes a board. The outer error is an exception that interrupted that.
     fn make(&self, py: Python, seed: u64, number: u64) -> PyResult<Result<Puzzle, GenerateError>> {
         let made =
-            run_until(py, self.deadline.clone(), |deadline| self.workshop.make(seed, number, &deadline))?;
+            run_until(py, self.deadline.clone(), |deadline| self.generator.make(seed, number, &deadline))?;
         Ok(made.map(|made| Puzzle(Arc::new(made.puzzle))))
     }
 }

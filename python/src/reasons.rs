@@ -7,7 +7,7 @@ use pyo3::types::PyDict;
 use slitherlink::Puzzle as Board;
 use slitherlink::State;
 use slitherlink::ask;
-use slitherlink::why::{Additions, Aim, Fewest, Several, Why, Wish};
+use slitherlink::why::{Additions, Aim, Fewest, Question, Several, Why};
 
 use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run, with_solver};
@@ -36,9 +36,9 @@ pub(crate) fn why<'py>(
     let drawn = drawn(puzzle, drawing)?;
     let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
     let found = run(py, timeout, |deadline| {
-        let wish = Wish { aim, together: redundant, deadline: deadline.clone() };
+        let question = Question { aim, together: redundant, deadline: deadline.clone() };
         with_solver(&deadline, |solver| {
-            slitherlink::why::why(&puzzle.0, drawn.as_deref(), wish, solver, &mut |_| {})
+            slitherlink::why::why(&puzzle.0, drawn.as_deref(), question, solver, &mut |_| {})
         })
     })?;
     let (parts, found) = (PyDict::new(py), found.map_err(bug)?);

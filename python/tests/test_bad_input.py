@@ -142,8 +142,8 @@ def first(iterator: Iterator[Any]) -> Any:
     return next(iterator, None)
 
 
-def generated(**wishes: Any) -> Any:
-    return first(slitherlink.generate(**{"size": (3, 3), "seed": 1, **wishes}))
+def generated(**conditions: Any) -> Any:
+    return first(slitherlink.generate(**{"size": (3, 3), "seed": 1, **conditions}))
 
 
 s: Any = slitherlink

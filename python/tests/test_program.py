@@ -54,8 +54,8 @@ def drawing(puzzle: Puzzle, seed: int) -> Drawing:
                 right = 0
                 if found:
                     right = int((found.drawing.horizontal, found.drawing.vertical)[edges][row, col])
-                wish = chance.random()
-                states[edges][row].append(right if wish < 0.4 else chance.choice((1, -1)) if wish < 0.42 else 0)
+                condition = chance.random()
+                states[edges][row].append(right if condition < 0.4 else chance.choice((1, -1)) if condition < 0.42 else 0)
     return Drawing(*states)
 
 
@@ -248,12 +248,12 @@ WISHES: list[tuple[list[str], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("options", "wishes"), WISHES)
-def test_generate(slink: Path, options: list[str], wishes: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("options", "conditions"), WISHES)
+def test_generate(slink: Path, options: list[str], conditions: dict[str, Any]) -> None:
     many = max(2, BOARDS // len(WISHES))
     words = [str(slink), "generate", "--size", "6x6", "--count", str(many), "--seed", "9", "--to", "puzz.link", *options]
     run = subprocess.run(words, capture_output=True, text=True)
-    made: Callable[[], Iterator[Puzzle]] = lambda: slitherlink.generate((6, 6), seed=9, **wishes)  # noqa: E731
+    made: Callable[[], Iterator[Puzzle]] = lambda: slitherlink.generate((6, 6), seed=9, **conditions)  # noqa: E731
     urls: list[str] = []
     boards = made()
     for _ in range(many):

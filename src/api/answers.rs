@@ -13,8 +13,8 @@ use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::grade::Costs;
 use crate::step::places::edge_named;
-use crate::why::{Aim, Wish};
 use crate::technique::TechniqueSet;
+use crate::why::{Aim, Question};
 use crate::{Board, Options, Solver};
 
 /// The most memory that counting may use, in bytes.
@@ -117,7 +117,7 @@ pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Entry { puzzle, drawing, .. } = entry(board)?;
     let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
     let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
-    let wish = Wish { aim, together: redundant, deadline };
-    let found = crate::why::why(&puzzle, states, wish, &mut Solver::default(), &mut |_| {});
+    let question = Question { aim, together: redundant, deadline };
+    let found = crate::why::why(&puzzle, states, question, &mut Solver::default(), &mut |_| {});
     json(&ask::why::form(&puzzle, &found.map_err(Refusal::bug)?, aim))
 }

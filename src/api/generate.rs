@@ -5,7 +5,7 @@ use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms, shape};
 use crate::ask::generate::{Loops, Question, form, without};
-use crate::generate::{GenerateError, Mended, Workshop};
+use crate::generate::{GenerateError, Generator, Mended};
 use crate::grade::json::Figures;
 use crate::grade::{Graded, grade_by};
 
@@ -18,9 +18,9 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response
     let (recipe, mended) = question.recipe(&deadline).map_err(shape::refused)?;
     let costs = recipe.costs.clone();
     let mut misses = None;
-    let made = Workshop::new(recipe, &deadline).and_then(|workshop| {
-        let made = workshop.make(id.0, 0, &deadline);
-        misses = Some(workshop.misses()).filter(|misses| !misses.is_empty());
+    let made = Generator::new(recipe, &deadline).and_then(|generator| {
+        let made = generator.make(id.0, 0, &deadline);
+        misses = Some(generator.misses()).filter(|misses| !misses.is_empty());
         made
     });
     let grade = match (&made, question.grade) {

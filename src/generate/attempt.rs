@@ -26,7 +26,7 @@ pub(super) struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// The board of a loop with as few clues as asked for, if it meets all wishes. `full` has all clues that it may keep.
+    /// The board of a loop with as few clues as asked for, if it meets all conditions. `full` has all clues that it may keep.
     pub(super) fn board(
         self,
         full: &Puzzle,
@@ -70,7 +70,7 @@ impl Attempt<'_> {
         }
         let context = self.context;
         let holds = |puzzle: &Puzzle| Ok(self.demands.too_hard(puzzle, context)?.is_none());
-        let left = if recipe.clues == Clues::Smallest {
+        let left = if recipe.clues == Clues::Minimum {
             context.smallest(&allowed)?
         } else if self.guide() == Some(Guide::RemoveWhileEasy) {
             context.fewest(&allowed, &orbits, keep, holds)?
@@ -99,7 +99,7 @@ impl Attempt<'_> {
         match self.recipe.clues {
             _ if self.recipe.has_exact_pattern() => Limits::NONE,
             Clues::Full => Limits::NONE,
-            Clues::Smallest => self.demands.limits.digits_to_avoid(),
+            Clues::Minimum => self.demands.limits.digits_to_avoid(),
             _ => self.demands.limits,
         }
     }
@@ -107,15 +107,15 @@ impl Attempt<'_> {
     /// How the board is kept easy enough, if it is.
     fn guide(self) -> Option<Guide> {
         let pays = match self.recipe.clues {
-            Clues::Fewest => true,
+            Clues::AsFewAsAllowed => true,
             // Random boards with more clues are often easy enough, and quicker to make.
             Clues::Share(_) | Clues::Count(_) => self.tries.is_multiple_of(2),
-            Clues::Full | Clues::Minimal | Clues::Smallest => false,
+            Clues::Full | Clues::Minimal | Clues::Minimum => false,
         };
         self.demands.guide(self.recipe.grid).filter(|_| pays)
     }
 
-    /// The wish that a board fails even with all clues that are allowed.
+    /// The condition that a board fails even with all clues that are allowed.
     fn not_even(self, full: &Puzzle, allowed: &Puzzle) -> Result<Miss, GenerateError> {
         if !self.context.is_unique(full)? {
             // For a given loop, no other order of the clues changes that.

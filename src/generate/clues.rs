@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// The clues that a board keeps.
 ///
-/// It can be parsed from `full`, `minimal`, `fewest` ([`Clues::Smallest`]), a clue density such as `0.4` or `40%`, or a number
+/// It can be parsed from `full`, `minimal`, `fewest` ([`Clues::Minimum`]), a clue density such as `0.4` or `40%`, or a number
 /// of clues such as `40`. `0` and `1` are densities: `1` is a clue in every cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Clues {
@@ -20,10 +20,10 @@ pub enum Clues {
     /// This number of clues.
     Count(usize),
     /// A smallest set: no fewer of its clues single out the loop. This is proven, which may take long.
-    Smallest,
+    Minimum,
     /// A set of which no clue can go: the board would be harder than [required](super::Recipe::require), or have several
     /// solutions.
-    Fewest,
+    AsFewAsAllowed,
 }
 
 /// A text that says nothing about clues.
@@ -40,7 +40,7 @@ impl FromStr for Clues {
         match word {
             "full" => Ok(Clues::Full),
             "minimal" => Ok(Clues::Minimal),
-            "fewest" => Ok(Clues::Smallest),
+            "fewest" => Ok(Clues::Minimum),
             _ => density(word).or_else(|| word.parse().ok().map(Clues::Count)).ok_or(CluesError),
         }
     }
@@ -63,8 +63,8 @@ impl fmt::Display for Clues {
             Clues::Share(share) => write!(f, "the clue density {share}"),
             Clues::Count(1) => f.write_str("1 clue"),
             Clues::Count(count) => write!(f, "{count} clues"),
-            Clues::Smallest => f.write_str("the fewest clues"),
-            Clues::Fewest => f.write_str("as few clues as the other wishes allow"),
+            Clues::Minimum => f.write_str("the fewest clues"),
+            Clues::AsFewAsAllowed => f.write_str("as few clues as the other conditions allow"),
         }
     }
 }

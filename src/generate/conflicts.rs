@@ -1,9 +1,9 @@
-//! Two wishes that no board meets together.
+//! Two conditions that no board meets together.
 
 use super::clues::Clues;
+use super::conditions::{Property, Require};
 use super::limits::{Limits, cells_beside};
 use super::recipe::Recipe;
-use super::wishes::{BoardWish, Require};
 use super::{GenerateError, Pattern, Symmetry};
 use crate::grade::{Costs, Priced, Word};
 use crate::grid::Grid;
@@ -46,7 +46,7 @@ impl Recipe {
     }
 }
 
-/// Refuses recipes with two wishes that no board meets together.
+/// Refuses recipes with two conditions that no board meets together.
 fn check(recipe: &Recipe) -> Result<(), GenerateError> {
     solutions(recipe)?;
     clues(recipe)?;
@@ -55,41 +55,37 @@ fn check(recipe: &Recipe) -> Result<(), GenerateError> {
     let mut pairs =
         recipe.require.iter().flat_map(|&one| recipe.require.iter().map(move |&other| (one, other)));
     pairs.try_for_each(|(one, other)| match between(one, other, &recipe.costs) {
-        Some(why) => at_odds(BoardWish::Require(one), BoardWish::Require(other), why),
+        Some(why) => at_odds(Property::Require(one), Property::Require(other), why),
         None => Ok(()),
     })
 }
 
-fn at_odds(one: BoardWish, other: BoardWish, why: &'static str) -> Result<(), GenerateError> {
+fn at_odds(one: Property, other: Property, why: &'static str) -> Result<(), GenerateError> {
     Err(GenerateError::AtOdds { one, other, why })
 }
 
 /// What a number of solutions excludes.
 fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
-    let clues = BoardWish::Clues(recipe.clues);
+    let clues = Property::Clues(recipe.clues);
     if recipe.unique {
         // A board of one cell has only one loop and needs no clue.
         return match recipe.clues {
             Clues::Share(0.0) | Clues::Count(0) if recipe.grid.cell_count() > 1 => {
-                at_odds(clues, BoardWish::OneSolution, "a board without clues has many solutions")
+                at_odds(clues, Property::OneSolution, "a board without clues has many solutions")
             }
             _ => Ok(()),
         };
     }
-    if matches!(recipe.clues, Clues::Minimal | Clues::Smallest | Clues::Fewest) {
-        return at_odds(
-            clues,
-            BoardWish::AnySolutions,
-            "clues are only needed to leave exactly one solution",
-        );
+    if matches!(recipe.clues, Clues::Minimal | Clues::Minimum | Clues::AsFewAsAllowed) {
+        return at_odds(clues, Property::AnySolutions, "clues are only needed to leave exactly one solution");
     }
     let is_graded = |require: &&Require| {
         matches!(require, Require::Max(_) | Require::Needs(_) | Require::Grade(_) | Require::Unneeded(_))
     };
     match recipe.require.iter().find(is_graded) {
         Some(&graded) => at_odds(
-            BoardWish::Require(graded),
-            BoardWish::AnySolutions,
+            Property::Require(graded),
+            Property::AnySolutions,
             "only for boards with one solution is it known how hard they are",
         ),
         None => Ok(()),
@@ -99,13 +95,13 @@ fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
 /// What a pattern excludes.
 fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
     let Some(Pattern { cells, at_most }) = &recipe.pattern else { return Ok(()) };
-    let wish = BoardWish::Pattern { at_most: *at_most };
-    let clues = BoardWish::Clues(recipe.clues);
+    let condition = Property::Pattern { at_most: *at_most };
+    let clues = Property::Clues(recipe.clues);
     if *at_most {
         let is_number = matches!(recipe.clues, Clues::Share(_) | Clues::Count(_));
         return match recipe.wanted() {
             Some(wanted) if is_number && wanted > cells.count() => {
-                at_odds(clues, wish, "the pattern has fewer cells")
+                at_odds(clues, condition, "the pattern has fewer cells")
             }
             _ => Ok(()),
         };
@@ -113,43 +109,51 @@ fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
     if recipe.clues != Clues::Full && recipe.wanted() != Some(cells.count()) {
         return at_odds(
             clues,
-            wish,
+            condition,
             "the pattern fixes how many clues there are; to have fewer, allow some of its cells to be blank",
         );
     }
     if !cells.has(recipe.symmetry) {
         return at_odds(
-            wish,
-            BoardWish::Symmetry(recipe.symmetry),
+            condition,
+            Property::Symmetry(recipe.symmetry),
             "the pattern does not have that symmetry",
         );
     }
     let mut beside = cells.cells().flat_map(|cell| cells_beside(cells.grid(), cell));
     if recipe.require.contains(&Require::Apart) && beside.any(|cell| cells.contains(cell)) {
-        return at_odds(wish, BoardWish::Require(Require::Apart), "some cells of the pattern share a side");
+        return at_odds(
+            condition,
+            Property::Require(Require::Apart),
+            "some cells of the pattern share a side",
+        );
     }
     Ok(())
 }
 
 /// What a number of clues excludes.
 fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
-    let (wish, cells) = (BoardWish::Clues(recipe.clues), recipe.grid.cell_count());
-    if recipe.clues == Clues::Smallest && recipe.symmetry != Symmetry::None {
-        let symmetry = BoardWish::Symmetry(recipe.symmetry);
-        return at_odds(wish, symmetry, "the fewest clues are rarely symmetric; ask for minimal clues");
+    let (condition, cells) = (Property::Clues(recipe.clues), recipe.grid.cell_count());
+    if recipe.clues == Clues::Minimum && recipe.symmetry != Symmetry::None {
+        let symmetry = Property::Symmetry(recipe.symmetry);
+        return at_odds(condition, symmetry, "the fewest clues are rarely symmetric; ask for minimal clues");
     }
     if let Clues::Count(count) = recipe.clues
         && !is_sum_of_orbits(count, recipe.symmetry, recipe.grid)
     {
-        let symmetry = BoardWish::Symmetry(recipe.symmetry);
-        return at_odds(wish, symmetry, "the groups of cells that go together do not add up to this number");
+        let symmetry = Property::Symmetry(recipe.symmetry);
+        return at_odds(
+            condition,
+            symmetry,
+            "the groups of cells that go together do not add up to this number",
+        );
     }
     if recipe.unique
         && recipe.require.contains(&Require::Apart)
         && leaves_none_apart(recipe.symmetry, recipe.grid)
     {
         let why = "each clue would be beside another one of its group, and a board without clues has many solutions";
-        return at_odds(BoardWish::Require(Require::Apart), BoardWish::Symmetry(recipe.symmetry), why);
+        return at_odds(Property::Require(Require::Apart), Property::Symmetry(recipe.symmetry), why);
     }
     let most = cells.div_ceil(2);
     if recipe.pattern.is_none()
@@ -157,8 +161,8 @@ fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
         && recipe.wanted().is_some_and(|wanted| wanted > most)
     {
         return at_odds(
-            wish,
-            BoardWish::Require(Require::Apart),
+            condition,
+            Property::Require(Require::Apart),
             "no more than half of the cells can be apart",
         );
     }
@@ -174,18 +178,18 @@ fn digits(recipe: &Recipe) -> Result<(), GenerateError> {
             true => (0, "they allow fewer clues than it has cells, and slink puts no 4 into a pattern"),
             false => (1, "they allow fewer clues than it has cells"),
         };
-        let wish = BoardWish::Pattern { at_most: false };
+        let condition = Property::Pattern { at_most: false };
         let is_too_large = limits.most_clues(fours) < cells.count();
-        return if is_too_large { at_odds(wish, BoardWish::Digits, why) } else { Ok(()) };
+        return if is_too_large { at_odds(condition, Property::Digits, why) } else { Ok(()) };
     }
     let most = limits.most_clues(1);
     if recipe.wanted().is_some_and(|wanted| wanted > most) {
-        return at_odds(BoardWish::Clues(recipe.clues), BoardWish::Digits, "they allow fewer clues");
+        return at_odds(Property::Clues(recipe.clues), Property::Digits, "they allow fewer clues");
     }
     match most {
         0 if recipe.unique && recipe.grid.cell_count() > 1 => at_odds(
-            BoardWish::Digits,
-            BoardWish::OneSolution,
+            Property::Digits,
+            Property::OneSolution,
             "they allow no clue, and then there are many solutions",
         ),
         _ => Ok(()),

@@ -1,9 +1,9 @@
 //! How hard boards may be and must be, by all conditions together.
 
+use super::conditions::Require;
 use super::graded::Context;
 use super::limits::Limits;
 use super::rejections::Miss;
-use super::wishes::Require;
 use super::{GenerateError, Symmetry};
 use crate::Puzzle;
 use crate::explain::{self, End, Goal, explain, solves};

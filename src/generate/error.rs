@@ -3,10 +3,10 @@
 use thiserror::Error;
 
 use super::Symmetry;
+use super::conditions::Property;
 use super::no_board::NoBoard;
 use super::not_a_loop::NotALoop;
 use super::rejections::Misses;
-use super::wishes::BoardWish;
 use crate::count::SampleError;
 use crate::grid::{Grid, SizeError};
 use crate::search::SearchError;
@@ -34,13 +34,13 @@ pub enum GenerateError {
     /// A digit that no clue has.
     #[error("found the digit {0}, expected digits from 0 to 4")]
     Digit(u8),
-    /// Two wishes that no board meets together.
-    #[error("{one} and {other} are at odds: {why}; change one of these wishes, or leave it out")]
+    /// Two conditions that no board meets together.
+    #[error("{one} and {other} are at odds: {why}; change one of these conditions, or leave it out")]
     AtOdds {
-        /// A wish.
-        one: BoardWish,
-        /// The wish that it excludes.
-        other: BoardWish,
+        /// A condition.
+        one: Property,
+        /// The condition that it excludes.
+        other: Property,
         /// Why.
         why: &'static str,
     },

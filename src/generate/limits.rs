@@ -2,8 +2,8 @@
 
 use rand::{Rng, RngExt};
 
+use super::conditions::Require;
 use super::rejections::Miss;
-use super::wishes::Require;
 use crate::Puzzle;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Clue;

@@ -9,12 +9,12 @@ use super::pattern::{Places, Search};
 use super::recipe::Recipe;
 use super::region::{Maker, Region};
 use super::rejections::Miss;
-use super::{GenerateError, Workshop, in_time};
+use super::{GenerateError, Generator, in_time};
 use crate::count::Sampler;
 use crate::deadline::Deadline;
 use crate::puzzle::{Clue, Puzzle};
 
-impl Workshop {
+impl Generator {
     /// True if the loops of boards are those that a search finds for the cells with clues.
     pub(super) fn searches_patterns(&self) -> bool {
         self.recipe.unique && self.recipe.inside.is_none() && self.cells.is_some()

@@ -10,6 +10,7 @@
 mod attempt;
 mod by_rules;
 mod clues;
+mod conditions;
 mod conflicts;
 mod demands;
 mod error;
@@ -35,7 +36,6 @@ mod second_loop;
 mod shape;
 mod surroundings;
 mod symmetry;
-mod wishes;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -44,6 +44,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 pub use clues::{Clues, CluesError};
+pub use conditions::{Property, Require};
 pub use error::GenerateError;
 pub use mask::{Mask, MaskError};
 pub use no_board::NoBoard;
@@ -55,7 +56,6 @@ pub use region::{Maker, Region};
 pub use rejections::Misses;
 pub use shape::Mended;
 pub use symmetry::Symmetry;
-pub use wishes::{BoardWish, Require};
 
 use crate::count::Sampler;
 use crate::deadline::Deadline;
@@ -81,7 +81,7 @@ impl Recipe {
     /// Makes board number `index` of a seed.
     fn make_in(
         &self,
-        workshop: &Workshop,
+        generator: &Generator,
         seed: u64,
         index: u64,
         deadline: &Deadline,
@@ -91,17 +91,17 @@ impl Recipe {
         let mut misses = Misses::new(self.asked());
         let most = match self.inside {
             Some(_) => ORDERS,
-            None if workshop.searches_patterns() => SEARCHES,
+            None if generator.searches_patterns() => SEARCHES,
             None => ATTEMPTS,
         };
         for tries in 1..=most {
-            workshop.tries.fetch_add(1, Ordering::Relaxed);
-            let miss = match workshop.loop_with_clues(tries, &mut rng, deadline)? {
+            generator.tries.fetch_add(1, Ordering::Relaxed);
+            let miss = match generator.loop_with_clues(tries, &mut rng, deadline)? {
                 Err(miss) => miss,
                 Ok((region, full)) => {
                     let outline = region.outline();
                     let context = Context { solution: &outline, costs: &self.costs, deadline };
-                    let (demands, threads) = (&workshop.demands, workshop.threads);
+                    let (demands, threads) = (&generator.demands, generator.threads);
                     let attempt = Attempt { recipe: self, demands, context, tries, threads };
                     match attempt.board(&full, &mut rng)? {
                         Err(miss) => miss,
@@ -110,14 +110,14 @@ impl Recipe {
                 }
             };
             misses.add(miss);
-            workshop.count(miss);
+            generator.count(miss);
         }
         Err(GenerateError::Attempts { tries: most, grid: self.grid, misses })
     }
 }
 
 /// A recipe with everything that its boards share.
-pub struct Workshop {
+pub struct Generator {
     recipe: Recipe,
     /// All loops of the grid, for [`Maker::Uniform`].
     loops: Option<Sampler>,
@@ -134,12 +134,12 @@ pub struct Workshop {
     misses: Mutex<Misses>,
 }
 
-impl Workshop {
+impl Generator {
     /// Prepares to make boards.
     ///
     /// # Errors
     /// Those of [`Recipe::check`]; also when there are too many loops to sample from, or to count in time.
-    pub fn new(recipe: Recipe, deadline: &Deadline) -> Result<Workshop, GenerateError> {
+    pub fn new(recipe: Recipe, deadline: &Deadline) -> Result<Generator, GenerateError> {
         recipe.check()?;
         let demands = Demands::of(&recipe.require);
         let cells = match &recipe.pattern {
@@ -152,21 +152,21 @@ impl Workshop {
         };
         let misses = Mutex::new(Misses::new(recipe.asked()));
         let (threads, tries) = (1, AtomicUsize::new(0));
-        let mut workshop =
-            Workshop { recipe, loops: None, small: None, cells, demands, threads, tries, misses };
+        let mut generator =
+            Generator { recipe, loops: None, small: None, cells, demands, threads, tries, misses };
         // Where a search finds the loop, nothing is sampled.
-        if workshop.searches_patterns() {
-            workshop.small = SmallLoops::of(workshop.recipe.grid);
-        } else if workshop.recipe.maker == Maker::Uniform {
-            workshop.loops = Some(all_loops(workshop.recipe.grid, deadline)?);
+        if generator.searches_patterns() {
+            generator.small = SmallLoops::of(generator.recipe.grid);
+        } else if generator.recipe.maker == Maker::Uniform {
+            generator.loops = Some(all_loops(generator.recipe.grid, deadline)?);
         }
-        Ok(workshop)
+        Ok(generator)
     }
 
     /// Lets this many threads work on each board, where it is large enough; without this, one. The boards are the same.
     #[must_use]
-    pub fn with_threads(self, threads: usize) -> Workshop {
-        Workshop { threads, ..self }
+    pub fn with_threads(self, threads: usize) -> Generator {
+        Generator { threads, ..self }
     }
 
     /// Makes board number `index` of a seed.
@@ -182,7 +182,7 @@ impl Workshop {
         self.tries.load(Ordering::Relaxed)
     }
 
-    /// The wishes that the tries failed so far, for finished and unfinished boards.
+    /// The conditions that the tries failed so far, for finished and unfinished boards.
     pub fn misses(&self) -> Misses {
         self.misses.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -38,7 +38,7 @@ impl NoBoard {
             symmetry => format!(", the symmetry {symmetry}"),
         };
         let has = match self {
-            NoBoard::Limits { .. } => "meets all wishes for its clues",
+            NoBoard::Limits { .. } => "meets all conditions for its clues",
             _ => "has its clues in the cells of the pattern",
         };
         format!("no board with one solution{symmetric} and without a clue 4 {has}")

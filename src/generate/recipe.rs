@@ -1,12 +1,12 @@
 //! The properties of boards to make.
 
 use super::clues::Clues;
+use super::conditions::Require;
 use super::limits::Limits;
 use super::mask::Mask;
 use super::pattern::Pattern;
 use super::rejections::Asked;
-use super::wishes::Require;
-use super::{GenerateError, Maker, Symmetry, Workshop};
+use super::{GenerateError, Generator, Maker, Symmetry};
 use crate::Puzzle;
 use crate::deadline::Deadline;
 use crate::grade::Costs;
@@ -70,7 +70,7 @@ impl Recipe {
             Clues::Full => Some(self.grid.cell_count()),
             Clues::Share(share) => Some((share * self.grid.cell_count() as f64).round() as usize),
             Clues::Count(count) => Some(count),
-            Clues::Minimal | Clues::Smallest | Clues::Fewest => None,
+            Clues::Minimal | Clues::Minimum | Clues::AsFewAsAllowed => None,
         }
     }
 
@@ -88,18 +88,18 @@ impl Recipe {
             has_loop: self.inside.is_some(),
             has_pattern: self.pattern.is_some(),
             is_exact: self.has_exact_pattern(),
-            is_least: matches!(self.clues, Clues::Minimal | Clues::Smallest | Clues::Fewest),
+            is_least: matches!(self.clues, Clues::Minimal | Clues::Minimum | Clues::AsFewAsAllowed),
             has_all_clues: self.clues == Clues::Full,
             limits_digits: limits.limit_digits(),
             is_apart: limits.apart,
         }
     }
 
-    /// Makes board number `index` of a seed. A [`Workshop`] is faster for many boards.
+    /// Makes board number `index` of a seed. A [`Generator`] is faster for many boards.
     ///
     /// # Errors
-    /// Those of [`Workshop::new`] and [`Workshop::make`].
+    /// Those of [`Generator::new`] and [`Generator::make`].
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
-        Workshop::new(self.clone(), &Deadline::NEVER)?.make(seed, index, &Deadline::NEVER)
+        Generator::new(self.clone(), &Deadline::NEVER)?.make(seed, index, &Deadline::NEVER)
     }
 }

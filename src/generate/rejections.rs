@@ -1,12 +1,12 @@
-//! Why boards that were tried are not kept: the wish that each of them failed first. What helps against that is only what was asked
-//! for, and what the other wishes leave open.
+//! Why boards that were tried are not kept: the condition that each of them failed first. What helps against that is only what was asked
+//! for, and what the other conditions leave open.
 
 use std::fmt;
 
 use crate::grade::Levels;
 use crate::technique::Technique;
 
-/// The wish that a board fails.
+/// The condition that a board fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Miss {
     /// It has several solutions even with all clues.
@@ -71,18 +71,18 @@ impl Miss {
         }
     }
 
-    /// Whether two boards fail the same wish.
+    /// Whether two boards fail the same condition.
     fn is_like(self, other: Miss) -> bool {
         self == other
             || matches!((self, other), (Miss::Clues(_), Miss::Clues(_)) | (Miss::Open(_), Miss::Open(_)))
     }
 }
 
-/// The number of boards that failed each wish. A board counts for the first wish that it fails.
+/// The number of boards that failed each condition. A board counts for the first condition that it fails.
 #[derive(Clone, Debug)]
 pub struct Misses {
     asked: Asked,
-    /// The wishes, with the number of boards that failed each.
+    /// The conditions, with the number of boards that failed each.
     counts: Vec<(Miss, usize)>,
     /// The fewest clues with which a board had one solution, if they were too many.
     fewest: Option<usize>,
@@ -108,12 +108,12 @@ impl Misses {
         }
     }
 
-    /// True if no board failed a wish.
+    /// True if no board failed a condition.
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
 
-    /// The wishes, the one that failed most first.
+    /// The conditions, the one that failed most first.
     fn sorted(&self) -> Vec<(Miss, usize)> {
         let mut counts = self.counts.clone();
         counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
@@ -213,7 +213,7 @@ impl Asked {
         }
     }
 
-    /// More clues that may stay, if there are wishes that exclude some.
+    /// More clues that may stay, if there are conditions that exclude some.
     const fn other_clues(self) -> Option<&'static str> {
         match (self.limits_digits, self.is_apart) {
             (true, true) => Some("allow more digits or clues side by side"),

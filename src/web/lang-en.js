@@ -208,7 +208,7 @@ export const en = {
   loopField: "Loop",
   loopDrawn: "as drawn",
   loopNone: "No loop is drawn yet. Choose Loop above the board, and draw one, or click the cells inside.",
-  moreWishes: "More wishes",
+  moreWishes: "More options",
   needsField: "Required techniques",
   needsAdd: "add one …",
   needsRemove: (name) => `Remove ${name}`,

@@ -35,7 +35,7 @@ pub use refutation::refutation;
 
 /// What to find out, and how long to take.
 #[derive(Clone, Debug, Default)]
-pub struct Wish {
+pub struct Question {
     /// How far to reduce the clues.
     pub aim: Aim,
     /// For a puzzle with one solution: whether to find clues that can be left out together.
@@ -114,11 +114,11 @@ impl Drawn {
 /// drawing is chosen. Calls `watch` whenever more is known of the fewest clues.
 ///
 /// ```
-/// use slitherlink::why::{Why, Wish, why};
+/// use slitherlink::why::{Why, Question, why};
 /// use slitherlink::{Puzzle, Solver};
 ///
 /// let puzzle: Puzzle = "2 2\n3 0\n0 3\n".parse()?;
-/// let found = why(&puzzle, None, Wish::default(), &mut Solver::default(), &mut |_| {})?;
+/// let found = why(&puzzle, None, Question::default(), &mut Solver::default(), &mut |_| {})?;
 /// let Why::None { clues, .. } = found else { panic!() };
 /// assert_eq!(clues.cells.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -129,13 +129,13 @@ impl Drawn {
 pub fn why(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
-    wish: Wish,
+    question: Question,
     solver: &mut Solver,
     watch: &mut dyn FnMut(&Fewest),
 ) -> Result<Why, SearchError> {
-    solver.set_deadline(&wish.deadline);
+    solver.set_deadline(&question.deadline);
     let answer = solver.solve(puzzle)?;
-    of_answer(puzzle, drawing, answer, wish, solver, watch)
+    of_answer(puzzle, drawing, answer, question, solver, watch)
 }
 
 /// Finds out why a puzzle has as many solutions as its answer says: the second half of [`why`], for those who want to
@@ -147,16 +147,16 @@ pub fn of_answer(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
     answer: Answer,
-    wish: Wish,
+    question: Question,
     solver: &mut Solver,
     watch: &mut dyn FnMut(&Fewest),
 ) -> Result<Why, SearchError> {
-    solver.set_deadline(&wish.deadline);
-    let hunt = Hunt { aim: wish.aim, deadline: wish.deadline, watch };
+    solver.set_deadline(&question.deadline);
+    let hunt = Hunt { aim: question.aim, deadline: question.deadline, watch };
     let drawing = drawing.filter(|states| states.iter().any(|&state| state != State::Undecided));
     match answer.verdict {
         Verdict::None(_) => none(puzzle, hunt),
-        Verdict::Unique(solution) => one(puzzle, drawing, solution, wish.together, hunt),
+        Verdict::Unique(solution) => one(puzzle, drawing, solution, question.together, hunt),
         Verdict::Several(two) => {
             let (drawn, two) = choose(puzzle, drawing, *two, solver)?;
             let common = solver.backbone(puzzle)?.ok_or(SearchError::Lost)?;

@@ -145,7 +145,7 @@ fn boards_are_generated_from_a_seed() {
     let graded = server.told("grade", &json!({ "board": told["board"] }));
     assert!(["normal", "tricky"].contains(&graded["word"].as_str().unwrap()), "{graded}");
     let told = server.told("generate", &json!({ "rows": 7, "cols": 7, "needs": ["two-clues"], "seed": 7 }));
-    let clues = Clues::Fewest;
+    let clues = Clues::AsFewAsAllowed;
     let needs = vec![Require::Needs(Technique::TwoClues)];
     let grid = Grid::new(7, 7).unwrap();
     let made = Recipe { grid, clues, symmetry: Symmetry::None, require: needs, ..recipe }.make(7, 0).unwrap();
@@ -194,7 +194,7 @@ fn clue_cells(board: &Value) -> Vec<String> {
 }
 
 #[test]
-fn boards_are_generated_for_patterns_loops_and_wishes() {
+fn boards_are_generated_for_patterns_loops_and_conditions() {
     let server = Running::start();
     let pattern = ["#.##.", "##..#", ".###.", "#..##", "##.##"];
     let told = server.told("generate", &json!({ "pattern": pattern.join("\n"), "seed": 1 }));
@@ -219,10 +219,10 @@ fn boards_are_generated_for_patterns_loops_and_wishes() {
     assert_eq!(again, json!({ "cells": shape["cells"] }));
     let shape = server.told("shape", &json!({ "what": "pattern", "text": "2 2\n3 .\n. 3\n" }));
     assert_eq!(shape, json!({ "cells": ["#.", ".#"] }));
-    let wishes = json!({
+    let conditions = json!({
         "rows": 7, "cols": 7, "seed": 12, "digits": { "0": 0, "3": 5 }, "apart": true, "symmetry": "rot180", "require": "rules",
     });
-    let told = server.told("generate", &wishes);
+    let told = server.told("generate", &conditions);
     let clues = told["board"]["clues"].to_string();
     assert!(!clues.contains('0') && clues.matches('3').count() <= 5, "{told}");
     let told = server.told(

@@ -498,13 +498,13 @@ def generate(
     """Makes boards with these rows and columns from a seed: the first `n`, or one after another without an end.
 
     `clues` are "full", "minimal" (none can go), "fewest" (as few as single out the loop), a share of the cells such as 0.4, or a number
-    of clues such as 40. The default is "full", or with other wishes as few as these allow.
+    of clues such as 40. The default is "full", or with other conditions as few as these allow.
 
     `pattern` has the cells for clues, and with `at_most` some of them may be without a clue: text with lines of `#` and `.`, rows of
     truth values, or a puzzle. `loop` is a way to make loops, or the loop itself: text or rows of the cells inside, or a solution. If the
     inside is not one piece without holes, a few cells are changed, unless `as_it_is` refuses that. Either has the size, too.
 
-    Each board meets all of the wishes:
+    Each board meets all of the conditions:
 
     - `require`: the rules solve it ("rules"), or they do not ("sat")
     - `max`: it needs no technique harder than this one
@@ -515,9 +515,9 @@ def generate(
     - `digits`: at most this number of clues have the digit; {3: 8} allows eight clues 3
     - `apart`: no two clues are side by side
 
-    The same seed and wishes make the same boards as `slink generate`.
+    The same seed and conditions make the same boards as `slink generate`.
 
-    Raises ValueError for two wishes that are at odds, and where no board comes out as asked; TimeoutError once `timeout` seconds
+    Raises ValueError for two conditions that are at odds, and where no board comes out as asked; TimeoutError once `timeout` seconds
     have passed, which are for all boards together.
 
     >>> import slitherlink
@@ -527,7 +527,7 @@ def generate(
     digits = {} if digits is None else digits
     if not isinstance(digits, Mapping):
         raise TypeError(f"digits is {digits!r:.40}, expected a dict such as {{3: 8}}")
-    wishes: dict[str, Any] = {
+    conditions: dict[str, Any] = {
         "clues": _clues(clues),
         "any": not _flag("unique", unique),
         "symmetry": _text("symmetry", symmetry),
@@ -548,7 +548,7 @@ def generate(
         "apart": _flag("apart", apart),
     }
     many = None if n is None else _whole("n", n, MOST_NUMBER)
-    return rust.generate(size, many, json.dumps(wishes), seed=_seed(seed), timeout=timeout)
+    return rust.generate(size, many, json.dumps(conditions), seed=_seed(seed), timeout=timeout)
 
 
 def _names(needs: str | Iterable[str]) -> list[str]:

@@ -43,7 +43,7 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     "normal..hard", and the `clues` that `generate` is asked for. Or give `puzzles` of your own, all of one size and each with one solution; they
     come in turn. An environment can be copied and pickled.
 
-    Raises ValueError for an invalid size, grade, reward or action, for invalid puzzles and for wishes that do not go with puzzles, and TypeError for
+    Raises ValueError for an invalid size, grade, reward or action, for invalid puzzles and for conditions that do not go with puzzles, and TypeError for
     any of another type.
 
     >>> from slitherlink.gym import SlitherlinkEnv
@@ -75,14 +75,14 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
             self.size = rows, cols = _size((5, 5) if size is None else size)
             self._puzzles: tuple[Puzzle, ...] | None = None
         else:
-            for name, wish in (("grade", grade), ("clues", clues)):
-                if wish is not None:
-                    raise ValueError(f"{name} is {wish!r}, but puzzles are given: it is a wish for boards that are made")
+            for name, condition in (("grade", grade), ("clues", clues)):
+                if condition is not None:
+                    raise ValueError(f"{name} is {condition!r}, but puzzles are given: it is a condition for boards that are made")
             if not isinstance(puzzles, Iterable):
                 raise TypeError(f"puzzles is of type {type(puzzles).__name__}, expected puzzles, such as a list of them")
             self._puzzles = tuple(puzzles)
             self.size = rows, cols = _checked(self._puzzles, None if size is None else _size(size))
-        self._wishes: dict[str, Any] = {"grade": grade, "clues": clues}
+        self._conditions: dict[str, Any] = {"grade": grade, "clues": clues}
         self._boards = self._workshop()
         self.reward = reward
         self.render_mode = render_mode
@@ -131,7 +131,7 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
         return self._observation(), self._info(True)
 
     def _workshop(self) -> Boards | None:
-        return generate(self.size, seed=0, **self._wishes) if self._puzzles is None else None
+        return generate(self.size, seed=0, **self._conditions) if self._puzzles is None else None
 
     def _board(self, seed: int, number: int) -> Puzzle:
         if self._puzzles is not None:

@@ -134,7 +134,7 @@ impl Question {
         let is_exact = self.pattern.is_some() && !self.at_most;
         match self.at_most {
             _ if is_exact || self.any => Clues::Full,
-            true => Clues::Fewest,
+            true => Clues::AsFewAsAllowed,
             false => Clues::default_for(conditions),
         }
     }

@@ -16,7 +16,7 @@ use crate::cli::stream::Item;
 /// The options of a command that answers puzzle by puzzle. The parameters are the values of `--format`, and the
 /// options that not all of these commands have.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Batch<F: Formats = Format, E: Extras = Shelter> {
+pub(crate) struct Batch<F: Formats = Format, E: Extras = LongRunOptions> {
     #[command(flatten)]
     pub(crate) files: Files,
     #[command(flatten)]
@@ -42,7 +42,7 @@ pub(crate) trait Extras: clap::Args {
 
 /// The options for clusters and for long runs.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Shelter {
+pub(crate) struct LongRunOptions {
     #[command(flatten)]
     filter: Filter,
     #[command(flatten)]
@@ -63,7 +63,7 @@ impl Extras for Isolate {
     }
 }
 
-impl Extras for Shelter {
+impl Extras for LongRunOptions {
     fn filter(&self) -> Filter {
         self.filter
     }

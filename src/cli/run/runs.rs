@@ -50,11 +50,11 @@ impl Run {
     /// Answers every puzzle of the files, here or with worker processes; or serves as a worker process, if this
     /// is one. A malformed puzzle is reported, and does not affect the others.
     pub(crate) fn with(self, command: impl Command) -> anyhow::Result<Exit> {
-        self.with_boxed(Box::new(command))
+        self.execute_dyn(Box::new(command))
     }
 
     /// The same. Compiled once, not for each command.
-    fn with_boxed(mut self, command: Box<dyn Command>) -> anyhow::Result<Exit> {
+    fn execute_dyn(mut self, command: Box<dyn Command>) -> anyhow::Result<Exit> {
         if is_worker() {
             return serve(&*command, self.isolate.bytes());
         }

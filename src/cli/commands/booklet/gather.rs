@@ -3,7 +3,7 @@
 use anyhow::Context;
 use slitherlink::draw::booklet::SolvedPuzzle;
 use slitherlink::formats::{About, Entry};
-use slitherlink::generate::{Recipe, Workshop};
+use slitherlink::generate::{Generator, Recipe};
 use slitherlink::grade::{Costs, Graded, grade_by};
 use slitherlink::{Deadline, Options, Solver, Verdict};
 
@@ -110,15 +110,16 @@ fn named(item: &Item<Entry>, why: &str) -> String {
 
 /// Generates boards from a seed, as many of each recipe as asked for, numbered consecutively.
 pub(super) fn make(recipes: Vec<(Recipe, u64)>, seed: u64, pace: Pace) -> anyhow::Result<Gathered> {
-    let mut shops = Vec::with_capacity(recipes.len());
+    let mut generators = Vec::with_capacity(recipes.len());
     let mut end = 0u64;
     for (recipe, count) in recipes {
         end = end.saturating_add(count);
-        shops.push((end, Workshop::new(recipe, &Deadline::NEVER)?));
+        generators.push((end, Generator::new(recipe, &Deadline::NEVER)?));
     }
     let make = move |index: u64| -> anyhow::Result<SolvedPuzzle> {
-        let (_, shop) = shops.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
-        let puzzle = shop.make(seed, index, &Deadline::NEVER)?.puzzle;
+        let (_, generator) =
+            generators.iter().find(|&&(end, _)| index < end).context("found no recipe for a board")?;
+        let puzzle = generator.make(seed, index, &Deadline::NEVER)?.puzzle;
         let made = problem(&mut Solver::new(Options::default()), &Entry::of(puzzle), true)?;
         made.map_err(|(_, why)| anyhow::anyhow!("board {}: {why}: this is a bug in slink", index + 1))
     };

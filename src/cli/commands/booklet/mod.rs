@@ -167,7 +167,7 @@ impl Arguments {
         }
         let recipe = |share: &Share| Recipe {
             grid,
-            clues: Clues::Fewest,
+            clues: Clues::AsFewAsAllowed,
             symmetry: self.symmetry,
             require: vec![Require::Grade(share.levels)],
             ..Recipe::default()

@@ -111,7 +111,8 @@ impl Command for Explain {
             goal: Goal::End,
         };
         let drawn = board.states();
-        let explanation = self.stages.during(item.number, |stage| explain_with_progress(board, limits, stage));
+        let explanation =
+            self.stages.during(item.number, |stage| explain_with_progress(board, limits, stage));
         let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
         let text = || self.text(item, &explanation, drawn);
         let form = || form(item.puzzle.puzzle.grid(), explanation.end, self.shown(&explanation.steps));

@@ -25,7 +25,7 @@ impl Arguments {
             Some(Clues::Share(share)) => share.to_string(),
             Some(Clues::Count(count)) => count.to_string(),
             Some(Clues::Minimal) => "minimal".into(),
-            Some(Clues::Smallest) => "fewest".into(),
+            Some(Clues::Minimum) => "fewest".into(),
             Some(Clues::Full) => "full".into(),
             _ => String::new(),
         };
@@ -34,8 +34,8 @@ impl Arguments {
         option("pattern", self.pattern.as_deref().map(raw_name_of).unwrap_or_default(), "");
         option("symmetry", self.symmetry.name().into(), "none");
         option("loop", self.loops.name(), "region");
-        let (wishes, switch) = self.wishes.options();
-        for (name, value) in wishes {
+        let (conditions, switch) = self.conditions.options();
+        for (name, value) in conditions {
             option(name, value, "");
         }
         option("seed", seed.to_string(), "");

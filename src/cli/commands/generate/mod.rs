@@ -1,12 +1,12 @@
 //! `slink generate`: makes random boards from a seed.
 
 mod again;
+mod conditions;
 mod given;
 mod name;
 mod pbm;
 mod recipe;
 mod stats;
-mod wishes;
 pub(super) mod workers;
 
 use std::io::Write;
@@ -26,10 +26,10 @@ use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_size, parse_whole};
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say, unwritten};
+use conditions::Conditions;
 use given::Loops;
 use recipe::Ready;
 use stats::{Stats, tries};
-use wishes::Wishes;
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -94,7 +94,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Board")]
     as_it_is: bool,
     #[command(flatten)]
-    wishes: Wishes,
+    conditions: Conditions,
     /// The file to write; the default, or `-`, is standard output
     #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
@@ -179,7 +179,7 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    if !arguments.wishes.use_costs() && !arguments.wishes.prices.named().is_empty() {
+    if !arguments.conditions.use_costs() && !arguments.conditions.prices.named().is_empty() {
         bail!(
             "found --costs without --grade, --needs or --unneeded, and only these use costs; add one of them, or leave \
              out --costs"
@@ -190,7 +190,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     }
     arguments.check_name()?;
     let inputs =
-        [arguments.wishes.prices.file(), arguments.pattern.as_slice(), arguments.loops.file()].concat();
+        [arguments.conditions.prices.file(), arguments.pattern.as_slice(), arguments.loops.file()].concat();
     let outputs = Outputs::excluding_inputs(&inputs)?;
     outputs.check(arguments.target())?;
     let seed = arguments.seed.unwrap_or_else(rand::random);
@@ -208,10 +208,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         }
         ready => ready?,
     };
-    let workshop = ready.workshop.clone();
+    let generator = ready.generator.clone();
     let mut stats = Stats::default();
     let write = |out: &mut dyn Write| {
-        Press { arguments: &arguments, ready: &ready, seed }.run(progress, &mut stats, out)
+        Writer { arguments: &arguments, ready: &ready, seed }.run(progress, &mut stats, out)
     };
     let exit = match outputs.save_by(arguments.target(), write) {
         Err(error) if error.is::<workers::Interrupted>() => {
@@ -226,10 +226,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         made => made?,
     };
     if arguments.stats {
-        say(&format!("{}{}\n", stats.text(), stats.of_tries(&workshop)));
+        say(&format!("{}{}\n", stats.text(), stats.of_tries(&generator)));
     }
     if !ready.recipe.require.is_empty() && !arguments.stats {
-        arguments.pace.note(&stats.of_tries(&workshop));
+        arguments.pace.note(&stats.of_tries(&generator));
     }
     Ok(exit)
 }
@@ -241,29 +241,29 @@ pub(in crate::cli::commands) fn is_lack_of_boards(why: &anyhow::Error) -> bool {
 }
 
 /// What boards are made with, and how they are printed.
-struct Press<'a> {
+struct Writer<'a> {
     arguments: &'a Arguments,
     ready: &'a Ready,
     seed: u64,
 }
 
-impl Press<'_> {
+impl Writer<'_> {
     /// Makes all boards, and writes each as soon as its turn comes.
     fn run(self, mut progress: Progress, stats: &mut Stats, out: &mut dyn Write) -> anyhow::Result<Exit> {
-        let Press { arguments, ready, seed } = self;
-        let (workshop, costs) = (ready.workshop.clone(), ready.recipe.costs.clone());
+        let Writer { arguments, ready, seed } = self;
+        let (generator, costs) = (ready.generator.clone(), ready.recipe.costs.clone());
         let (count, timeout) = (arguments.count, arguments.timeout);
         let is_contest = arguments.to == Format::Contest && !arguments.is_json();
         if is_contest {
             writeln!(out, "# {}", arguments.command(ready.recipe.grid, seed, ready.default_clues))?;
         }
         let mut exit = Exit::Success;
-        let is_graded = arguments.is_json() && arguments.wishes.is_graded();
-        let tried = workshop.clone();
+        let is_graded = arguments.is_json() && arguments.conditions.is_graded();
+        let tried = generator.clone();
         progress.with_detail(Box::new(move || tries(&tried)));
         let board = move |index| {
             let deadline = Deadline::within(timeout);
-            let made = workshop.make(seed, index, &deadline)?;
+            let made = generator.make(seed, index, &deadline)?;
             let grade = is_graded.then(|| figures(&made, &costs, &deadline)).transpose()?;
             Ok((made, grade))
         };

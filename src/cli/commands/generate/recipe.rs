@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail};
 use slitherlink::Deadline;
 use slitherlink::ask::generate::{self, Question};
-use slitherlink::generate::{Clues, GenerateError, Maker, Mended, Recipe, Workshop};
+use slitherlink::generate::{Clues, GenerateError, Generator, Maker, Mended, Recipe};
 
 use super::workers::{Interrupted, in_order};
 use super::{Arguments, given};
@@ -17,7 +17,7 @@ use crate::cli::terminal::Progress;
 /// What boards are made with.
 pub(super) struct Ready {
     pub(super) recipe: Recipe,
-    pub(super) workshop: Arc<Workshop>,
+    pub(super) generator: Arc<Generator>,
     /// The clues that boards keep if there is no `--clues`.
     pub(super) default_clues: Clues,
     /// What was changed to make a given loop a single one.
@@ -38,17 +38,17 @@ impl Arguments {
             progress.with_detail(Box::new(|| "finding all loops of this size".into()));
         }
         let (threads, with, mut ready) = (self.threads_per_board(), recipe.clone(), None);
-        let prepare = move |_| Workshop::new(with.clone(), &deadline);
+        let prepare = move |_| Generator::new(with.clone(), &deadline);
         let end = in_order(1, 1, prepare, |made| {
             progress.show();
-            ready = made.map(|(_, workshop)| workshop);
+            ready = made.map(|(_, generator)| generator);
             Ok(())
         })?;
         match ready {
-            Some(workshop) if end != Exit::Interrupted => {
-                let workshop = Arc::new(workshop?.with_threads(threads));
+            Some(generator) if end != Exit::Interrupted => {
+                let generator = Arc::new(generator?.with_threads(threads));
                 let default_clues = question.default_clues(&recipe.require);
-                Ok(Ready { recipe, workshop, default_clues, changed })
+                Ok(Ready { recipe, generator, default_clues, changed })
             }
             _ => Err(Interrupted.into()),
         }
@@ -76,7 +76,7 @@ impl Arguments {
             clues: self.clues,
             any: self.any,
             symmetry: Some(self.symmetry),
-            ..self.wishes.question()?
+            ..self.conditions.question()?
         })
     }
 

@@ -1,7 +1,7 @@
 //! Statistics of generated boards.
 
 use slitherlink::State;
-use slitherlink::generate::{Made, Workshop};
+use slitherlink::generate::{Generator, Made};
 
 use crate::cli::output::many;
 
@@ -25,9 +25,9 @@ impl Stats {
         }
     }
 
-    /// The number of boards, and of tries for them and for unfinished ones, with the wishes that these failed.
-    pub(super) fn of_tries(&self, workshop: &Workshop) -> String {
-        format!("made {} in {}", many(self.boards, "board", "boards"), tries(workshop))
+    /// The number of boards, and of tries for them and for unfinished ones, with the conditions that these failed.
+    pub(super) fn of_tries(&self, generator: &Generator) -> String {
+        format!("made {} in {}", many(self.boards, "board", "boards"), tries(generator))
     }
 
     pub(super) fn text(&self) -> String {
@@ -46,8 +46,8 @@ impl Stats {
     }
 }
 
-/// The number of tries, with the wishes that they failed.
-pub(super) fn tries(workshop: &Workshop) -> String {
-    let (tries, misses) = (many(workshop.tries(), "try", "tries"), workshop.misses());
+/// The number of tries, with the conditions that they failed.
+pub(super) fn tries(generator: &Generator) -> String {
+    let (tries, misses) = (many(generator.tries(), "try", "tries"), generator.misses());
     if misses.is_empty() { tries } else { format!("{tries}: {misses}") }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use slitherlink::ask::why::{NAME, form, word};
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
-use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Why, Wish, of_answer};
+use slitherlink::why::{Additions, Aim, Drawn, Fewest, Question, Several, Why, of_answer};
 use slitherlink::{Deadline, Solver, Verdict};
 
 use crate::cli::exit::Exit;
@@ -74,8 +74,8 @@ impl Arguments {
         solver.set_deadline(&deadline);
         let answer = solver.solve(puzzle)?;
         tell(&answer.verdict);
-        let wish = Wish { aim, together: self.redundant, deadline };
-        let found = of_answer(puzzle, states, answer, wish, solver, &mut self.watch(item.number))?;
+        let question = Question { aim, together: self.redundant, deadline };
+        let found = of_answer(puzzle, states, answer, question, solver, &mut self.watch(item.number))?;
         let text = || text::of(item, &found, aim, Pen::new(self.style));
         let reply = self.batch.reply(item, (NAME, word(&found)), text, || form(puzzle, &found, aim))?;
         Ok(Reply { exit: exit(&found, aim), ..reply })

@@ -1,4 +1,4 @@
-//! Generated boards meet all wishes at once, and wishes that no board meets together are named. What comes out is checked without
+//! Generated boards meet all conditions at once, and conditions that no board meets together are named. What comes out is checked without
 //! the generator: by counting, the verifier, grades, explanations and the rules alone.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -14,7 +14,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use slitherlink::count::{Budget, count};
 use slitherlink::explain::{End, Goal, Limits, explain};
 use slitherlink::generate::{
-    BoardWish, Clues, GenerateError, Made, Maker, Mask, Pattern, Recipe, Require, Symmetry, Workshop,
+    Clues, GenerateError, Generator, Made, Maker, Mask, Pattern, Property, Recipe, Require, Symmetry,
 };
 use slitherlink::grade::{Costs, Grade, Graded, Levels, Word, grade};
 use slitherlink::internals::deduce::{Memory, Rulebook, by_rules};
@@ -59,7 +59,7 @@ fn conditions(rng: &mut impl Rng) -> Vec<Require> {
     require
 }
 
-/// Random wishes of all kinds.
+/// Random conditions of all kinds.
 fn random(rng: &mut impl Rng) -> Recipe {
     let rows = rng.random_range(4..8);
     let grid = grid(rows, if one_in(3, rng) { rng.random_range(4..8) } else { rows });
@@ -70,12 +70,12 @@ fn random(rng: &mut impl Rng) -> Recipe {
     let all = [
         Clues::Full,
         Clues::Minimal,
-        Clues::Fewest,
-        Clues::Fewest,
-        Clues::Fewest,
+        Clues::AsFewAsAllowed,
+        Clues::AsFewAsAllowed,
+        Clues::AsFewAsAllowed,
         Clues::Share(f64::from(rng.random_range(35..90)) / 100.0),
         Clues::Count(rng.random_range(grid.cell_count() / 3..grid.cell_count())),
-        Clues::Smallest,
+        Clues::Minimum,
     ];
     let is_exact = pattern.as_ref().is_some_and(|pattern| !pattern.at_most);
     let clues = if is_exact && !one_in(4, rng) { Clues::Full } else { *all.choose(rng).unwrap() };
@@ -178,12 +178,12 @@ fn has_clues(recipe: &Recipe, puzzle: &Puzzle) -> bool {
             (0..largest).any(|more| found == (share * cells as f64).round() as usize + more)
         }
         Clues::Count(wanted) => found == wanted,
-        Clues::Minimal | Clues::Smallest => there.all(|orbit| !has_one_solution(&puzzle.without(orbit))),
-        Clues::Fewest => there.all(|orbit| !is_easy_enough(&puzzle.without(orbit), &recipe.require)),
+        Clues::Minimal | Clues::Minimum => there.all(|orbit| !has_one_solution(&puzzle.without(orbit))),
+        Clues::AsFewAsAllowed => there.all(|orbit| !is_easy_enough(&puzzle.without(orbit), &recipe.require)),
     }
 }
 
-/// Checks a board against every wish.
+/// Checks a board against every condition.
 fn check(recipe: &Recipe, Made { puzzle, solution, .. }: &Made) {
     let lines = lines(solution);
     assert_eq!(puzzle.grid(), recipe.grid);
@@ -206,32 +206,34 @@ fn check(recipe: &Recipe, Made { puzzle, solution, .. }: &Made) {
     assert!(hardest(&recipe.require).is_none_or(|most| solved_up_to(most, puzzle)), "{recipe:?}: {puzzle}");
 }
 
-/// The wishes of a recipe that take part in `AtOdds`.
-fn wishes(recipe: &Recipe) -> Vec<BoardWish> {
-    let mut wishes: Vec<BoardWish> = recipe.require.iter().copied().map(BoardWish::Require).collect();
-    wishes.extend([BoardWish::Clues(recipe.clues), BoardWish::Symmetry(recipe.symmetry)]);
-    wishes.push(if recipe.unique { BoardWish::OneSolution } else { BoardWish::AnySolutions });
-    wishes.push(BoardWish::Digits);
-    wishes.extend(recipe.pattern.iter().map(|pattern| BoardWish::Pattern { at_most: pattern.at_most }));
-    wishes
+/// The conditions of a recipe that take part in `AtOdds`.
+fn properties(recipe: &Recipe) -> Vec<Property> {
+    let mut conditions: Vec<Property> = recipe.require.iter().copied().map(Property::Require).collect();
+    conditions.extend([Property::Clues(recipe.clues), Property::Symmetry(recipe.symmetry)]);
+    conditions.push(if recipe.unique { Property::OneSolution } else { Property::AnySolutions });
+    conditions.push(Property::Digits);
+    conditions.extend(recipe.pattern.iter().map(|pattern| Property::Pattern { at_most: pattern.at_most }));
+    conditions
 }
 
-/// A recipe with only these wishes of another one.
-fn only(two: [BoardWish; 2], recipe: &Recipe) -> Recipe {
-    let mut only = Recipe { grid: recipe.grid, clues: Clues::Fewest, ..Recipe::default() };
-    // An exact pattern has all clues, and so has a board with any number of solutions, unless these are wishes.
-    if two.iter().any(|wish| matches!(wish, BoardWish::AnySolutions | BoardWish::Pattern { at_most: false }))
+/// A recipe with only these conditions of another one.
+fn only(two: [Property; 2], recipe: &Recipe) -> Recipe {
+    let mut only = Recipe { grid: recipe.grid, clues: Clues::AsFewAsAllowed, ..Recipe::default() };
+    // An exact pattern has all clues, and so has a board with any number of solutions, unless these are conditions.
+    if two
+        .iter()
+        .any(|condition| matches!(condition, Property::AnySolutions | Property::Pattern { at_most: false }))
     {
         only.clues = Clues::Full;
     }
-    for wish in two {
-        match wish {
-            BoardWish::AnySolutions => only.unique = false,
-            BoardWish::Clues(clues) => only.clues = clues,
-            BoardWish::Symmetry(symmetry) => only.symmetry = symmetry,
-            BoardWish::Pattern { .. } => only.pattern.clone_from(&recipe.pattern),
-            BoardWish::Require(one) => only.require.push(one),
-            BoardWish::Digits => {
+    for condition in two {
+        match condition {
+            Property::AnySolutions => only.unique = false,
+            Property::Clues(clues) => only.clues = clues,
+            Property::Symmetry(symmetry) => only.symmetry = symmetry,
+            Property::Pattern { .. } => only.pattern.clone_from(&recipe.pattern),
+            Property::Require(one) => only.require.push(one),
+            Property::Digits => {
                 let is_digit = |one: &&Require| matches!(one, Require::Digit { .. });
                 only.require.extend(recipe.require.iter().filter(is_digit));
             }
@@ -241,7 +243,7 @@ fn only(two: [BoardWish; 2], recipe: &Recipe) -> Recipe {
     only
 }
 
-fn odds(recipe: &Recipe) -> Option<[BoardWish; 2]> {
+fn odds(recipe: &Recipe) -> Option<[Property; 2]> {
     match recipe.check() {
         Err(GenerateError::AtOdds { one, other, .. }) => Some([one, other]),
         _ => None,
@@ -254,20 +256,23 @@ fn boards_meet_all_wishes_at_once() {
     for seed in 0..recipes() {
         let recipe = random(&mut ChaCha8Rng::seed_from_u64(seed));
         let deadline = Deadline::within(Some(TIME));
-        let outcome = match Workshop::new(recipe.clone(), &Deadline::NEVER) {
+        let outcome = match Generator::new(recipe.clone(), &Deadline::NEVER) {
             Err(GenerateError::AtOdds { one, other, .. }) => {
                 let two = [one, other];
-                assert!(two.iter().all(|wish| wishes(&recipe).contains(wish)), "{two:?} {recipe:?}");
+                assert!(
+                    two.iter().all(|condition| properties(&recipe).contains(condition)),
+                    "{two:?} {recipe:?}"
+                );
                 let alone = odds(&only(two, &recipe));
                 assert!(
-                    alone.is_some_and(|alone| two.iter().all(|wish| alone.contains(wish))),
+                    alone.is_some_and(|alone| two.iter().all(|condition| alone.contains(condition))),
                     "{two:?} {recipe:?}"
                 );
                 "at odds"
             }
             Err(GenerateError::NotSquare { .. }) => "not square",
             Err(other) => panic!("{other}: {recipe:?}"),
-            Ok(workshop) => match workshop.make(seed, 0, &deadline) {
+            Ok(generator) => match generator.make(seed, 0, &deadline) {
                 Ok(board) => {
                     check(&recipe, &board);
                     made += 1;
@@ -342,7 +347,7 @@ fn the_two_wishes_at_odds_are_named() {
     let most = |most: [usize; 5]| {
         (0..5).map(|digit| Require::Digit { digit, most: most[usize::from(digit)] }).collect::<Vec<_>>()
     };
-    let fewest = Clues::Fewest;
+    let fewest = Clues::AsFewAsAllowed;
     let digits = Require::Digit { digit: 0, most: 0 };
     let cases = [
         (any(with(Clues::Minimal, &[digits])), "minimal clues and any number of solutions"),
@@ -374,7 +379,7 @@ fn the_two_wishes_at_odds_are_named() {
             "13 clues and the symmetry rot90",
         ),
         (
-            Recipe { symmetry: Symmetry::Rot180, ..with(Clues::Smallest, &[]) },
+            Recipe { symmetry: Symmetry::Rot180, ..with(Clues::Minimum, &[]) },
             "the fewest clues and the symmetry rot180",
         ),
         (
@@ -422,7 +427,8 @@ fn a_grade_lets_harder_techniques_join_the_one_to_practise() {
     let levels = Require::Grade(Word::Hard.into());
     let needs = Require::Needs(Technique::Sectors);
     let boards = |require: Vec<Require>| {
-        let shop = Workshop::new(Recipe { require, ..recipe(7, Clues::Fewest) }, &Deadline::NEVER).unwrap();
+        let shop =
+            Generator::new(Recipe { require, ..recipe(7, Clues::AsFewAsAllowed) }, &Deadline::NEVER).unwrap();
         (0..4).map(|index| shop.make(3, index, &Deadline::NEVER).unwrap().puzzle).collect::<Vec<_>>()
     };
     let both = boards(vec![levels, needs]);
@@ -431,11 +437,11 @@ fn a_grade_lets_harder_techniques_join_the_one_to_practise() {
     assert!(alone.iter().all(|board| graded(board).unwrap().hardest == Some(Technique::Sectors)));
 }
 
-/// The counts of failed wishes add up to the tries that made no board.
+/// The counts of failed conditions add up to the tries that made no board.
 #[test]
 fn failed_wishes_are_counted() {
     let require = vec![Require::Grade(Word::Hard.into()), Require::Digit { digit: 0, most: 0 }];
-    let shop = Workshop::new(Recipe { require, ..recipe(6, Clues::Share(0.6)) }, &Deadline::NEVER).unwrap();
+    let shop = Generator::new(Recipe { require, ..recipe(6, Clues::Share(0.6)) }, &Deadline::NEVER).unwrap();
     assert!(shop.misses().is_empty());
     let made = (0..3).filter(|&index| shop.make(1, index, &Deadline::NEVER).is_ok()).count();
     let said = shop.misses().to_string();
@@ -444,7 +450,7 @@ fn failed_wishes_are_counted() {
     assert!(said.contains("did not have the grade hard"), "{said}");
 }
 
-/// The advice is about what was asked for, and leaves alone what other wishes fix.
+/// The advice is about what was asked for, and leaves alone what other conditions fix.
 #[test]
 fn advice_fits_the_recipe() {
     let said = |recipe: Recipe| recipe.make(1, 0).unwrap_err().to_string();
@@ -455,11 +461,19 @@ fn advice_fits_the_recipe() {
     let beyond = vec![Require::Grade(Word::BeyondPeople.into())];
     let inside: Mask = "##..\n.#..\n.###\n".parse().unwrap();
     advises(
-        Recipe { grid: inside.grid(), inside: Some(inside), require: beyond, ..recipe(3, Clues::Fewest) },
+        Recipe {
+            grid: inside.grid(),
+            inside: Some(inside),
+            require: beyond,
+            ..recipe(3, Clues::AsFewAsAllowed)
+        },
         "ask for another grade, change the loop, or ask for another number of clues",
     );
-    let apart =
-        Recipe { require: vec![Require::Apart], symmetry: Symmetry::Vertical, ..recipe(4, Clues::Fewest) };
+    let apart = Recipe {
+        require: vec![Require::Apart],
+        symmetry: Symmetry::Vertical,
+        ..recipe(4, Clues::AsFewAsAllowed)
+    };
     advises(apart, "allow clues side by side");
     let few = Recipe { symmetry: Symmetry::Rot180, ..recipe(6, Clues::Count(8)) };
     assert!(!said(few).contains("0.33 is usual"));

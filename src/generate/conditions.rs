@@ -1,4 +1,4 @@
-//! What can be wished of boards, in types and in words.
+//! What can be asked of boards, in types and in words.
 
 use std::fmt;
 
@@ -41,14 +41,14 @@ impl Clues {
         let wants_few = |one: &Require| {
             matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
         };
-        if require.iter().any(wants_few) { Clues::Fewest } else { Clues::Full }
+        if require.iter().any(wants_few) { Clues::AsFewAsAllowed } else { Clues::Full }
     }
 }
 
 /// A property of boards that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum BoardWish {
+pub enum Property {
     /// Exactly one solution.
     OneSolution,
     /// Any number of solutions.
@@ -68,17 +68,17 @@ pub enum BoardWish {
     Require(Require),
 }
 
-impl fmt::Display for BoardWish {
+impl fmt::Display for Property {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            BoardWish::OneSolution => f.write_str("exactly one solution"),
-            BoardWish::AnySolutions => f.write_str("any number of solutions"),
-            BoardWish::Clues(clues) => clues.fmt(f),
-            BoardWish::Symmetry(symmetry) => write!(f, "the symmetry {symmetry}"),
-            BoardWish::Pattern { at_most: false } => f.write_str("clues in all cells of the pattern"),
-            BoardWish::Pattern { at_most: true } => f.write_str("clues only in cells of the pattern"),
-            BoardWish::Digits => f.write_str("the limits on digits"),
-            BoardWish::Require(require) => require.fmt(f),
+            Property::OneSolution => f.write_str("exactly one solution"),
+            Property::AnySolutions => f.write_str("any number of solutions"),
+            Property::Clues(clues) => clues.fmt(f),
+            Property::Symmetry(symmetry) => write!(f, "the symmetry {symmetry}"),
+            Property::Pattern { at_most: false } => f.write_str("clues in all cells of the pattern"),
+            Property::Pattern { at_most: true } => f.write_str("clues only in cells of the pattern"),
+            Property::Digits => f.write_str("the limits on digits"),
+            Property::Require(require) => require.fmt(f),
         }
     }
 }

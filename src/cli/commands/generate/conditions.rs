@@ -16,9 +16,9 @@ struct Digit {
     most: usize,
 }
 
-/// The wishes that every board meets.
+/// The conditions that every board meets.
 #[derive(Debug, clap::Args)]
-pub(super) struct Wishes {
+pub(super) struct Conditions {
     /// Use these digits in no clue: 0,3 leaves clues 1, 2 and 4
     #[arg(long, help_heading = "Board", value_name = "DIGITS", hide_possible_values = true, value_delimiter = ',', value_parser = Named::new(DIGITS, digit))]
     avoid: Vec<u8>,
@@ -49,7 +49,7 @@ pub(super) struct Wishes {
     pub(super) prices: Prices,
 }
 
-impl Wishes {
+impl Conditions {
     /// The part of the question that these options are.
     pub(super) fn question(&self) -> anyhow::Result<Question> {
         let mut digits = BTreeMap::new();
@@ -84,7 +84,7 @@ impl Wishes {
         self.grade.is_some() || self.unneeded.is_some() || !self.needs.is_empty()
     }
 
-    /// The options that express these wishes: their names with values, which are empty for the default, and then the
+    /// The options that express these conditions: their names with values, which are empty for the default, and then the
     /// switch.
     pub(super) fn options(&self) -> ([(&'static str, String); 8], (&'static str, bool)) {
         let avoid: Vec<String> = self.avoid.iter().map(u8::to_string).collect();
