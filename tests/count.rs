@@ -40,8 +40,7 @@ fn blank(rows: u64, cols: u64) -> Puzzle {
     Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap()
 }
 
-/// A140517 of the OEIS. Its page does not have the last three terms; they are confirmed by the counter for
-/// all boards, and modulo 2^128 by a plain C++ program (`benches/counting`).
+/// A140517 of the OEIS.
 const SQUARES: [&str; 15] = [
     "1",
     "13",
