@@ -56,27 +56,22 @@ impl Outputs {
     pub(super) fn finish(mut self, certificate: &Certificate) -> Result<(), String> {
         let mut kept = Vec::new();
         for (option, mut output) in self.files.drain(..) {
-            let written = match (option, certificate.refutation()) {
-                ("--opb", _) => output.write(|out| certificate.write_opb(out).map(|()| true))?,
+            match (option, certificate.refutation()) {
+                ("--opb", _) => output.write(|out| certificate.write_opb(out))?,
                 ("--pbp", _) => output.write(|out| certificate.write_pbp(out))?,
-                ("--cnf", Some(refutation)) => {
-                    output.write(|out| refutation.clauses().write_cnf(out).map(|()| true))?
-                }
-                (_, refutation) => refutation.is_some(),
-            };
-            output.write(io::Write::flush)?;
-            match (written, certificate.refutation()) {
-                (true, _) => kept.push(output),
-                (false, None) => warn(&format!(
-                    "{option} writes nothing: this certificate leaves open whether there are other solutions, so there is \
-                     nothing to prove"
-                )),
-                (false, Some(_)) => {
-                    return Err(format!(
-                        "{option} needs a proof with hints, and this one is in the DRAT format: make the certificate with `slink prove --proof lrat`"
+                (_, None) => {
+                    warn(&format!(
+                        "{option} writes nothing: this certificate leaves open whether there are other solutions, so \
+                         there is nothing to prove"
                     ));
+                    continue;
                 }
+                ("--cnf", Some(refutation)) => output.write(|out| refutation.clauses().write_cnf(out))?,
+                // The proof was copied while it was checked.
+                _ => {}
             }
+            output.write(io::Write::flush)?;
+            kept.push(output);
         }
         kept.iter_mut().for_each(|output| output.out = None);
         Ok(())
@@ -97,11 +92,8 @@ impl Output {
         Ok(Output { path: path.into(), out: Some(BufWriter::new(file)) })
     }
 
-    fn write<T: Default>(
-        &mut self,
-        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
-    ) -> Result<T, String> {
-        let written = self.out.as_mut().map_or(Ok(T::default()), write);
+    fn write(&mut self, write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> Result<(), String> {
+        let written = self.out.as_mut().map_or(Ok(()), write);
         written.map_err(|error| format!("{} cannot be written: {error}", name_of(&self.path)))
     }
 }
