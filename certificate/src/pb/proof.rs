@@ -15,7 +15,7 @@ pub(super) struct Proof<'a, 'w> {
     out: &'w mut dyn Write,
     /// The number of the last constraint.
     last: usize,
-    /// By clause or lemma, the one or two constraints that say the same, or more; 0 stands for none.
+    /// By clause or lemma, the one or two constraints that say the same, or more.
     ids: Vec<[usize; 2]>,
     /// By edge, the numbers of its clauses 3.
     colours: Vec<Range<usize>>,
@@ -67,24 +67,24 @@ impl Proof<'_, '_> {
         // A clause of a clue or vertex follows from "at least", "at most" or both.
         for (at_least, group) in (1..formula.edges).step_by(2).zip(groups.by_ref()) {
             self.ids.extend(group.filter_map(|number| clauses.get(number)).map(|lits| {
-                let is_from = |sign: i32| lits.iter().any(|lit| lit.signum() == sign);
-                [if is_from(-1) { at_least + 1 } else { 0 }, if is_from(1) { at_least } else { 0 }]
+                let has = |sign: i32| lits.iter().any(|lit| lit.signum() == sign);
+                [at_least + usize::from(has(-1)), at_least + usize::from(!has(1))]
             }));
         }
         self.colours = groups.collect();
         self.colour(clauses, &mut needed)?;
         let some = format!("rup {}>= 1", sum("x", 0..formula.puzzle.edges()));
         let some = if needed[self.ids.len()] { self.add(&some)? } else { 0 };
-        self.ids.push([some, 0]);
+        self.ids.push([some; 2]);
         self.ids.extend((0..formula.loops.len()).map(|index| [found, formula.known + 2 * index]));
         for cut in cuts {
             let id = self.cut(cut)?;
-            self.ids.push([id, 0]);
+            self.ids.push([id; 2]);
         }
         for hints in lemmas {
             let hints = hints.iter().flat_map(|&hint| self.ids[hint as usize]).collect();
             let id = self.clause(clauses.get(self.ids.len()).unwrap_or_default(), hints)?;
-            self.ids.push([id, 0]);
+            self.ids.push([id; 2]);
         }
         Ok(())
     }
@@ -105,13 +105,14 @@ impl Proof<'_, '_> {
         for edge in defining.into_iter().chain(others) {
             for number in colours[edge].clone().filter(|&number| needed[number]) {
                 let lits = clauses.get(number).unwrap_or_default();
-                self.ids[number][0] = match right(edge).map(|cell| line(puzzle.edges() + cell)) {
+                let id = match right(edge).map(|cell| line(puzzle.edges() + cell)) {
                     None => self.derive(lits, edge)?,
                     Some(inside) => {
                         let value = u8::from(lits.contains(&inside));
                         self.add(&format!("red{} >= 1 : x{inside} -> {value}", literals(lits)))?
                     }
                 };
+                self.ids[number] = [id; 2];
             }
         }
         Ok(())
@@ -152,7 +153,7 @@ impl Proof<'_, '_> {
     /// Writes a clause that follows from these constraints by unit propagation.
     fn clause(&mut self, lits: &[i32], mut hints: Vec<usize>) -> io::Result<usize> {
         hints.dedup();
-        let hints: String = hints.iter().filter(|&&id| id > 0).map(|id| format!(" {id}")).collect();
+        let hints: String = hints.iter().map(|id| format!(" {id}")).collect();
         self.add(&format!("rup{} >= 1 :{hints}", literals(lits)))
     }
 }

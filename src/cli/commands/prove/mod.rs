@@ -77,9 +77,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         proof.is_some() || arguments.output.as_deref().is_some_and(is_folder),
         "`--proof veripb` writes two files for each puzzle, so it needs a folder: add `-o FOLDER/`"
     );
-    let is_for_veripb = proof.is_none();
     // The checker translates what it has read.
-    let (proof, check) = (proof.unwrap_or(Proof::Lrat), check || is_for_veripb);
+    let (proof, check) = (proof.unwrap_or(Proof::Lrat), check || proof.is_none());
     let maker = Maker { proof, limit, check, reports_progress: arguments.pace.reports_progress() };
     let (mut folder, mut draft) = (None, None);
     match arguments.output.as_deref() {
@@ -92,7 +91,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         }
         _ => {}
     }
-    let exit = run.with(Prove { maker, limits, folder, is_for_veripb })?;
+    let exit = run.with(Prove { maker, limits, folder, is_for_veripb: arguments.proof.is_none() })?;
     // The file appears only when all is written.
     match draft {
         Some(_) if exit == Exit::Interrupted => {
