@@ -43,14 +43,11 @@ impl Formula<'_> {
     /// The formula of the puzzle and the loops of a certificate.
     pub(super) fn of(Certificate { puzzle, loops, .. }: &Certificate) -> Formula<'_> {
         let first = |least| puzzle.clues().iter().position(|clue| clue.is_some_and(|clue| clue >= least));
-        let corners = |cell| {
-            let [top, _, bottom, _] = puzzle.sides(cell);
-            [puzzle.ends(top), puzzle.ends(bottom)].concat()
-        };
+        let corners = |[top, _, bottom, _]: [usize; 4]| [puzzle.ends(top), puzzle.ends(bottom)].concat();
         // Every corner of a 3 or 4 is on the loop, and some corner of a 1 or 2.
         let roots = match (first(3), first(1)) {
-            (Some(cell), _) => corners(cell)[..1].to_vec(),
-            (None, Some(cell)) => corners(cell),
+            (Some(cell), _) => corners(puzzle.sides(cell))[..1].to_vec(),
+            (None, Some(cell)) => corners(puzzle.sides(cell)),
             (None, None) => (0..puzzle.vertices()).collect(),
         };
         let vertices = 2 * puzzle.clues().iter().flatten().count() + 1;

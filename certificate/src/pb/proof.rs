@@ -30,8 +30,11 @@ pub(super) fn write(certificate: &Certificate, out: &mut dyn Write) -> io::Resul
     let (ids, colours, helpers) = (vec![[0; 2]], Vec::new(), HashMap::new());
     let mut proof = Proof { formula, out, last: formula.last, ids, colours, helpers };
     // After each loop, its number must become smaller. After the first one it is 0.
-    for lines in formula.loops.iter().rev() {
+    for (index, lines) in formula.loops.iter().rev().enumerate() {
         proof.add(&format!("soli {}", formula.solution(lines)))?;
+        if index > 0 {
+            writeln!(proof.out, "del id {};", proof.last - 1)?;
+        }
     }
     refutation.map_or(Ok(()), |refutation| proof.refute(refutation))?;
     let conclusion = match (refutation, formula.loops) {
