@@ -27,11 +27,13 @@ mod made;
 mod many;
 mod numbers;
 mod picture;
+mod pictures;
 mod proved;
 mod puzzle;
 mod reading;
 mod reasons;
 mod session;
+mod solution;
 mod step;
 mod whole;
 
@@ -87,7 +89,7 @@ mod _slitherlink {
     #[pymodule_export]
     use super::many::{Answers, solve_many};
     #[pymodule_export]
-    use super::picture::{animated, frame, judged, likely};
+    use super::pictures::{animated, frame, judged, likely};
     #[pymodule_export]
     use super::proved::{check_certificate, prove};
     #[pymodule_export]

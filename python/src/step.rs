@@ -5,15 +5,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use slitherlink::Grid;
-use slitherlink::explain::StepRecord;
 use slitherlink::explain::words::{look_at, places, sentence};
+use slitherlink::explain::{StepRecord, step_panel};
 use slitherlink::step::json::{from_json, to_json};
 
 use crate::board_steps::BoardSteps;
 use crate::convert::cells;
 use crate::drawing::Drawing;
 use crate::error::{bug, value};
-use crate::picture;
+use crate::picture::picture;
 
 /// One use of a technique: its premises and its conclusion. It is immutable, and can be compared, hashed and
 /// pickled.
@@ -138,7 +138,9 @@ impl Step {
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::step(self.board_steps.get(), self.at, &self.step)
+        let board_steps = self.board_steps.get();
+        let panel = step_panel(&board_steps.puzzle, &board_steps.states_before(self.at), &self.step);
+        picture(vec![panel], self.step.technique.to_string())
     }
 
     fn __str__(&self) -> String {
