@@ -8,9 +8,9 @@ use pyo3::types::PyList;
 use slitherlink::count::{Budget, Counting, Incomplete, Likelihood, Sampler, memory_for_states, solutions};
 use slitherlink::{Deadline, SearchError, reduced};
 
+use crate::arrays::{float_array, shapes};
 use crate::ask::start;
 use crate::call::{Timeout, run, run_until, with_solver};
-use crate::convert::{float_array, shapes};
 use crate::error::{bug, stopped};
 use crate::listed::Samples;
 use crate::puzzle::{Drawable, Puzzle, drawn};

@@ -9,7 +9,8 @@ use slitherlink::draw::Panel;
 use slitherlink::formats::{Drawing as Drawn, Entry, Format};
 use slitherlink::{Clue, Grid, State};
 
-use crate::convert::{bytes_array, shapes, states};
+use crate::arrays::{bytes_array, shapes};
+use crate::convert::states;
 use crate::picture::picture;
 
 /// Lines and crosses on the edges of a board. It is immutable, and can be compared, hashed and pickled.

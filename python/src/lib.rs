@@ -14,6 +14,7 @@
 //! describe it.
 
 mod answer;
+mod arrays;
 mod ask;
 mod board_steps;
 mod call;
@@ -36,6 +37,7 @@ mod session;
 mod solution;
 mod step;
 mod whole;
+mod words;
 
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
@@ -93,7 +95,7 @@ mod _slitherlink {
     #[pymodule_export]
     use super::proved::{check_certificate, prove};
     #[pymodule_export]
-    use super::puzzle::{Puzzle, formats};
+    use super::puzzle::{Puzzle, as_puzzle, formats};
     #[pymodule_export]
     use super::reading::{Reader, read};
     #[pymodule_export]

@@ -8,7 +8,8 @@ use pyo3::types::PyTuple;
 use slitherlink::draw::Panel;
 use slitherlink::{State, verify};
 
-use crate::convert::{bytes_array, edges, shapes};
+use crate::arrays::{bytes_array, shapes};
+use crate::convert::edges;
 use crate::drawing::{Drawing, Solution};
 use crate::error::value;
 use crate::picture::picture;
