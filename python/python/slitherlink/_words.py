@@ -11,16 +11,12 @@ if TYPE_CHECKING:
 
 
 class Word(str, enum.Enum):
-    """A word of an answer. It is equal to its text, and is a member of an enumeration: a type checker knows all of them."""
+    """A word of an answer, which is equal to its text."""
 
     __str__ = str.__str__
-    __format__ = str.__format__
 
-
-VerdictWord = Literal["unique", "several", "none", "first", "undecided", "timeout"]
-LevelWord = Literal["easy", "normal", "tricky", "hard", "expert", "beyond"]
-StateWord = Literal["right", "wrong", "open", "stuck", "timeout"]
-EndWord = Literal["solved", "contradiction", "stuck", "too-long", "timeout"]
+    def __format__(self, format_spec: str) -> str:
+        return format(self.value, format_spec)
 
 
 class Verdict(Word):
@@ -44,10 +40,6 @@ class Verdict(Word):
     """The search was left out."""
     TIMEOUT = "timeout"
     """The time ran out before it was clear."""
-
-    if TYPE_CHECKING:
-
-        def __eq__(self, other: Verdict | VerdictWord | None, /) -> bool: ...  # type: ignore[override]
 
 
 class Level(Word):
@@ -77,10 +69,6 @@ class Level(Word):
     def __ge__(self, other: str, /) -> bool:
         return _rank(self) >= _rank(other)
 
-    if TYPE_CHECKING:
-
-        def __eq__(self, other: Level | LevelWord | None, /) -> bool: ...  # type: ignore[override]
-
 
 def _rank(level: str) -> int:
     if not isinstance(level, str):
@@ -108,10 +96,6 @@ class State(Word):
     TIMEOUT = "timeout"
     """It shows no mistake, and the time ran out before more was clear."""
 
-    if TYPE_CHECKING:
-
-        def __eq__(self, other: State | StateWord | None, /) -> bool: ...  # type: ignore[override]
-
 
 class End(Word):
     """Where an explanation ends.
@@ -129,10 +113,6 @@ class End(Word):
     TOO_LONG = "too-long"
     """The rest takes more cases than are written down."""
     TIMEOUT = "timeout"
-
-    if TYPE_CHECKING:
-
-        def __eq__(self, other: End | EndWord | None, /) -> bool: ...  # type: ignore[override]
 
 
 class Technique(Word):
