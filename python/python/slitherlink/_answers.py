@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-    Clues = Iterable[Iterable[int | None]] | NDArray[numpy.integer[Any]] | NDArray[numpy.object_]
-    AnyPuzzle = Puzzle | str | Clues
-    """A puzzle, or what one is made from: text that `Puzzle.parse` reads, or clues as `Puzzle` takes them."""
-
+AnyPuzzle = Puzzle | str | Iterable[Iterable[int | None]]
+"""A puzzle, or what one is made from: text that `Puzzle.parse` reads, or rows of clues or an array of them, as `Puzzle` takes."""
 Drawn = Drawing | Solution
 AnyEdge = Edge | tuple[Literal["horizontal", "vertical"], int, int]
 

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 class Word(str, enum.Enum):
     """A word of an answer, which is equal to its text."""
 
+    def __new__(cls, value: str) -> Word:
+        word = str.__new__(cls, value)
+        word._value_ = value
+        return word
+
     __str__ = str.__str__
 
     def __format__(self, format_spec: str) -> str:
