@@ -6,9 +6,9 @@ use pyo3::types::{PyBytes, PyIterator, PyString, PyTuple};
 use slitherlink::{Cell, Clue, Edge, EdgePlace, Grid, Puzzle, SizeError, State};
 
 use crate::arrays::shapes;
+use crate::classes::edge_class;
 use crate::error::{retold, value, wrong_type};
 use crate::whole::{HUGE, Whole, integer, whole};
-use crate::words::edge_class;
 
 /// An item of a row: a number, or `None` for Python's None.
 type Value = Option<i64>;

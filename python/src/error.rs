@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use slitherlink::count::Incomplete;
 use slitherlink::formats::{InputError, ParseError, Problem};
 
-use crate::words::{certificate_error_class, parse_error_class};
+use crate::classes::{certificate_error_class, parse_error_class};
 
 /// The exception for a wrong value.
 pub(crate) fn value(message: impl Display) -> PyErr {

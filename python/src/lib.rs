@@ -18,6 +18,7 @@ mod arrays;
 mod ask;
 mod board_steps;
 mod call;
+mod classes;
 mod convert;
 mod counted;
 mod drawing;

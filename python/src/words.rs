@@ -1,36 +1,15 @@
-//! The classes of words and plain data, which are written in Python, and what the library says as objects of them.
+//! What the library says, as words and plain data of Python.
 
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::PyTuple;
 use slitherlink::step::places::{cell_name, edge_name};
 use slitherlink::step::{Conclusion, Fact, Premises};
 use slitherlink::{Cell, Clue, Grid, Technique};
 
+use crate::classes::{
+    case_class, clue_class, conclusion_class, fact_class, premises_class, technique_class, verdict_class,
+};
 use crate::error::bug;
-
-/// Defines functions that return a class of Python, which is imported once.
-macro_rules! classes {
-    ($($visibility:vis $function:ident: $name:literal;)*) => {
-        $($visibility fn $function(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
-            static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-            CLASS.import(py, "slitherlink._words", $name)
-        })*
-    };
-}
-
-classes! {
-    pub(crate) parse_error_class: "ParseError";
-    pub(crate) certificate_error_class: "CertificateError";
-    pub(crate) edge_class: "Edge";
-    verdict_class: "Verdict";
-    technique_class: "Technique";
-    clue_class: "Clue";
-    fact_class: "Fact";
-    premises_class: "Premises";
-    conclusion_class: "Conclusion";
-    case_class: "Case";
-}
 
 /// Returns the verdict with this name.
 pub(crate) fn verdict<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
