@@ -108,8 +108,17 @@ pub(crate) fn certificate(py: Python, error: &slitherlink_certificate::Error) ->
     )
 }
 
+/// The function in Python that a warning is about.
+#[derive(Clone, Copy)]
+pub(crate) enum Frame {
+    /// The one that has called us.
+    Caller = 1,
+    /// The one that has called that, which is a function of ours.
+    CallerOfCaller,
+}
+
 /// Warns of how a board was read that could also be read otherwise.
-pub(crate) fn warn(py: Python, note: Option<String>) -> PyResult<()> {
+pub(crate) fn warn(py: Python, note: Option<String>, frame: Frame) -> PyResult<()> {
     let Some(note) = note.and_then(|note| CString::new(note).ok()) else { return Ok(()) };
-    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, 1)
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, frame as i32)
 }

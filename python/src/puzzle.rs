@@ -12,7 +12,7 @@ use slitherlink::{Clue, Grid, State};
 use crate::arrays::bytes_array;
 use crate::convert;
 use crate::drawing::{Drawing, Solution};
-use crate::error::{parse, value, warn, wrong_type};
+use crate::error::{Frame, parse, value, warn, wrong_type};
 use crate::picture::picture;
 
 /// A board with its clues. It is immutable, and can be compared, hashed and pickled.
@@ -44,17 +44,24 @@ impl<'a, 'py> FromPyObject<'a, 'py> for AnyPuzzle {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<AnyPuzzle> {
+        AnyPuzzle::of(&object, Frame::Caller)
+    }
+}
+
+impl AnyPuzzle {
+    /// Returns the puzzle that an object is or describes; `frame` is blamed for a text that is read with a note.
+    fn of(object: &Bound<PyAny>, frame: Frame) -> PyResult<AnyPuzzle> {
         if let Ok(puzzle) = object.cast::<Puzzle>() {
-            return Ok(AnyPuzzle(puzzle.to_owned().unbind()));
+            return Ok(AnyPuzzle(puzzle.clone().unbind()));
         }
         let py = object.py();
         let made = match object.cast::<PyString>() {
-            Ok(text) => parsed(py, &text.to_cow()?)?,
-            Err(_) if object.getattr_opt("__iter__")?.is_some() => Puzzle::new(&object)?,
+            Ok(text) => parsed(py, &text.to_cow()?, frame)?,
+            Err(_) if object.getattr_opt("__iter__")?.is_some() => Puzzle::new(object)?,
             Err(_) => {
                 return Err(wrong_type(format!(
                     "the puzzle is of type {}, expected a Puzzle, rows of clues, or text as Puzzle.parse reads it",
-                    convert::type_name(&object)
+                    convert::type_name(object)
                 )));
             }
         };
@@ -63,17 +70,17 @@ impl<'a, 'py> FromPyObject<'a, 'py> for AnyPuzzle {
 }
 
 /// Returns the puzzle in a text.
-fn parsed(py: Python, text: &str) -> PyResult<Puzzle> {
+fn parsed(py: Python, text: &str, frame: Frame) -> PyResult<Puzzle> {
     let (puzzle, note) = slitherlink::formats::parse(text).map_err(|error| parse(py, &error))?;
-    warn(py, note)?;
+    warn(py, note, frame)?;
     Ok(Puzzle(Arc::new(puzzle)))
 }
 
-/// The puzzle that an argument is or describes.
+/// The puzzle that an argument of the calling function is or describes.
 #[pyfunction]
 #[pyo3(signature = (puzzle, /))]
-pub(crate) fn as_puzzle(puzzle: AnyPuzzle) -> Py<Puzzle> {
-    puzzle.0
+pub(crate) fn as_puzzle(puzzle: &Bound<PyAny>) -> PyResult<Py<Puzzle>> {
+    AnyPuzzle::of(puzzle, Frame::CallerOfCaller).map(|puzzle| puzzle.0)
 }
 
 /// A Python argument that draws on a puzzle.
@@ -142,7 +149,7 @@ impl Puzzle {
     #[classmethod]
     #[pyo3(signature = (text, /))]
     fn parse(class: &Bound<PyType>, text: &str) -> PyResult<Puzzle> {
-        parsed(class.py(), text)
+        parsed(class.py(), text, Frame::Caller)
     }
 
     /// The number of rows of cells.

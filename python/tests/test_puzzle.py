@@ -283,3 +283,10 @@ def test_a_puzzle_is_made_where_one_is_expected() -> None:
         slitherlink.solve(["3.", ".1"])  # type: ignore[list-item]
     with pytest.raises(TypeError, match="puzzles is of type str, expected puzzles"):
         slitherlink.solve_many("3.")
+
+
+def test_a_note_is_about_the_line_of_the_user() -> None:
+    for ask in (Puzzle.parse, slitherlink.solve, slitherlink.count, slitherlink.Session):
+        with pytest.warns(UserWarning, match="read as 1x2") as warned:
+            ask(",")
+        assert warned[0].filename == __file__

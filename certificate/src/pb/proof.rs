@@ -32,6 +32,7 @@ pub(super) fn write(certificate: &Certificate, out: &mut dyn Write) -> io::Resul
     // After each loop, its number must become smaller. After the first one it is 0.
     for (index, lines) in formula.loops.iter().rev().enumerate() {
         proof.add(&format!("soli {}", formula.solution(lines)))?;
+        // What was said of the loop before follows, and would take VeriPB time with each other loop.
         if index > 0 {
             writeln!(proof.out, "del id {};", proof.last - 1)?;
         }
