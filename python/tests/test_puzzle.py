@@ -201,6 +201,8 @@ def test_bad_text_is_refused_with_its_place(text: str, message: str, place: tupl
     assert isinstance(error.value, ValueError)
 
 
+# Such as b",", which is read as two blank cells, with a note.
+@pytest.mark.filterwarnings("ignore:read as")
 @given(st.binary(max_size=200))
 def test_any_bytes_are_puzzles_or_errors(content: bytes) -> None:
     puzzles = slitherlink.read(io.BytesIO(content))
