@@ -1,6 +1,7 @@
 """VeriPB accepts what `slink prove --proof veripb` writes, and nothing that was made wrong: see .ci/certificates.
 
-    veripb.py FOLDER_OF_PROGRAMS VERIPB BOARDS_10x10 BOARDS_20x20 MUTANTS [FILE_OF_BOARDS]...
+    veripb.py FOLDER_OF_PROGRAMS VERIPB BOARDS_10x10 BOARDS_20x20 MUTANTS
+    veripb.py FOLDER_OF_PROGRAMS VERIPB --set
 """
 
 import glob
@@ -16,6 +17,8 @@ import opb
 
 FIXTURES = ["slink/*.txt", "slink/*.in", "explain/*.txt", "draw/*.txt", "why/*.txt", "count/*.txt", "prove/*.txt"]
 GREETING = "Running VeriPB version 3.0.2\n"
+LIST, SET, MOST = "benches/set/instances.tsv", "target/set/boards.jsonl", 30
+VERDICTS = {"no solution": "none", "exactly 1 solution": "unique"}
 ANSWERS = {"no": "UNSATISFIABLE", "exactly": "BOUNDS 1 <= obj <= 1", "at": "BOUNDS 0 <= obj <= 1"}
 
 
@@ -100,7 +103,8 @@ def with_another(lines, rng):
 
 
 def one_less(formula, proof):
-    """The claim that there is one loop less, which is false: a formula without the last loop, and the proof without its `soli`."""
+    """The claim that there is one loop less, which is false: a formula without the last loop, and the proof without its `soli`. If others
+    remain, the first bound that is deleted is that of the last loop too."""
     count = sum(line.startswith("soli ") for line in proof)
     last = formula.index(f"* b{count}: all lines of loop {count}, so that it is this loop")
     less = formula[:last] + formula[last + 3 :]
@@ -111,13 +115,12 @@ def one_less(formula, proof):
     shift = lambda match: str(int(match.group()) - 3 if int(match.group()) > last_id else int(match.group()))
     last_id = int(proof[1][2:-1]) - 2
     # `f` counts two constraints less; of what comes after them, numbers are three less, without the `soli`.
+    gone = [2, *[at for at, line in enumerate(proof) if line.startswith("del ")][:1]]
     moved = [proof[0], f"f {last_id};"]
-    for line in proof[2:]:
-        if line.startswith("soli ") and not any(old.startswith("soli ") for old in moved) and line is proof[2]:
-            continue
+    for line in [line for at, line in enumerate(proof) if at > 1 and at not in gone]:
         head, colon, hints = line.partition(" :")
-        if line.startswith("pol "):
-            line = re.sub(r"(?<![\w~])\d+(?= |$)", shift, line)
+        if line.startswith(("pol ", "del ")):
+            line = re.sub(r"(?<![\w~])\d+(?=[ ;]|$)", shift, line)
         elif colon and not line.startswith("red "):
             line = head + colon + re.sub(r"\d+", shift, hints)
         moved.append(line)
@@ -135,14 +138,16 @@ def refuse(programs, proven, count, work):
     short = [made for made in proven if os.path.getsize(made[3]) < 10_000]
     right = [(claim, rows, read(a), read(b)) for claim, rows, a, b in short if claim.startswith("exactly")]
     none = [(claim, rows, read(a), read(b)) for claim, rows, a, b in short if claim == "no solution"]
-    refused = [0, 0, 0]
+    several = [made for made in right if made[0] != "exactly 1 solution"]
+    refused, of_several = [0, 0, 0], 0
     for i in range(count):
-        claim, rows, opb_lines, pbp_lines = rng.choice(right)
+        claim, rows, opb_lines, pbp_lines = rng.choice(several if i % 2 else right)
         loops = int(claim.split()[1])
         less = "no solution" if loops == 1 else f"exactly {loops - 1} solutions"
         if i % 4 < 3:
             # The formula is right, and the claim false: so whatever the proof is, VeriPB must not accept it.
-            kind, (opb_lines, pbp_lines) = 0, one_less(opb_lines, pbp_lines)
+            kind, of_several = 0, of_several + (loops > 1)
+            opb_lines, pbp_lines = one_less(opb_lines, pbp_lines)
             claim, pbp_lines = less, with_another(pbp_lines, rng) if i % 16 else pbp_lines
         elif i % 8 == 3:
             # Another puzzle, claim, or formula.
@@ -170,17 +175,36 @@ def refuse(programs, proven, count, work):
         put(proof, pbp_lines)
         assert not is_shown(programs.veripb, claim, rows, formula, proof), f"{kind}: {claim} {rows}"
         refused[kind] += 1
-    print(f"Refused: {refused[0]} proofs of false claims, {refused[1]} of other claims, {refused[2]} with `a` or another conclusion", flush=True)
+    print(
+        f"Refused: {refused[0]} proofs of one solution too few, {of_several} of them where there are several; {refused[1]} of other claims; "
+        f"{refused[2]} with `a` or another conclusion",
+        flush=True,
+    )
+
+
+def accept_set(programs, work):
+    """All boards of the benchmark set up to a size, by verdict."""
+    with open(LIST, encoding="ascii") as names, open(SET, encoding="ascii") as boards:
+        listed = [line.split("\t") for line in names.read().splitlines()[1:]]
+        texts = boards.read().splitlines(keepends=True)
+    assert len(listed) == len(texts)
+    for verdict in ("none", "unique", "several"):
+        chosen = [text for (_, _, rows, cols, _, said, _), text in zip(listed, texts) if said == verdict and max(int(rows), int(cols)) <= MOST]
+        path = f"{work}/{verdict}.jsonl"
+        with open(path, "w", encoding="ascii") as file:
+            file.writelines(chosen)
+        proven = programs.accept(path, work)
+        wrong = [made for made in proven if VERDICTS.get(made[0], "several") != verdict]
+        assert len(proven) == len(chosen) > 0 and not wrong, (len(proven), wrong)
 
 
 def main():
-    folder, veripb, small, middle, mutants, *files = sys.argv[1:]
+    folder, veripb, *wanted = sys.argv[1:]
     programs, rng = Programs(folder, veripb), random.Random(1)
     with tempfile.TemporaryDirectory() as work:
-        for boards in files:
-            programs.accept(boards, work)
-        if files:
-            return
+        if wanted == ["--set"]:
+            return accept_set(programs, work)
+        small, middle, mutants = wanted
         fixtures = sorted(path for pattern in FIXTURES for path in glob.glob(f"fixtures/{pattern}"))
         # Files of many or large boards take minutes; generated ones stand for them.
         for number, fixture in enumerate(path for path in fixtures if os.path.getsize(path) < 3000):

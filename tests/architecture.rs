@@ -1,4 +1,5 @@
-//! The architecture of `src`: which modules may use which, and what no module may use.
+//! The architecture of `src`: which modules may use which, and what no module may use. In all crates here, files name
+//! each other in no circle, and are short.
 //!
 //! Files are read as words, without comments and string literals. Run from another folder, the same tests
 //! check the tree there.
@@ -89,13 +90,13 @@ fn rooms_name_only_what_is_below_them() {
     let tree = Tree::read("src");
     let mut wrong = BTreeSet::new();
     for (i, file) in tree.files.iter().enumerate() {
-        let Some((_, below)) = ROOMS.iter().find(|(room, _)| *room == file.room()) else {
-            assert!(["cli", "lib"].contains(&file.room()), "{} is in no room of the table", file.path);
+        let Some((_, below)) = ROOMS.iter().find(|(room, _)| *room == file.room) else {
+            assert!(["cli", "lib"].contains(&&*file.room), "{} is in no room of the table", file.path);
             continue;
         };
         for named in tree.named_by(i) {
-            let room = tree.files[named].room();
-            if room != file.room() && !below.split(' ').any(|name| name == room) {
+            let room = &tree.files[named].room;
+            if *room != file.room && !below.split(' ').any(|name| name == room) {
                 wrong.insert(format!("{} names {}", file.path, tree.files[named].path));
             }
         }
@@ -103,29 +104,59 @@ fn rooms_name_only_what_is_below_them() {
     assert!(wrong.is_empty(), "these may not: {wrong:#?}");
 }
 
+/// The folders with the source of all crates here, those outside the workspace too.
+fn crates() -> Vec<String> {
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    let list = |key: &str| {
+        let line = manifest.lines().find(|line| line.starts_with(&format!("{key} = ["))).unwrap();
+        line.split('"').skip(1).step_by(2).map(str::to_string).collect::<Vec<String>>()
+    };
+    let folders = [list("members"), list("exclude")].concat();
+    assert!(folders.len() > 5, "{folders:?}");
+    let source = |folder: &String| {
+        let inner = ["src", "fuzz_targets", ""].map(|inner| Path::new(folder).join(inner));
+        inner
+            .iter()
+            .find(|path| path.is_dir())
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .trim_start_matches("./")
+            .to_string()
+    };
+    folders.iter().map(source).collect()
+}
+
 /// No two files depend on each other in a cycle. A `mod.rs` and the files in its folder count as one for what
 /// it defines.
 #[test]
 fn files_name_each_other_in_no_circle() {
-    let tree = Tree::read("src");
-    let arrows: BTreeMap<usize, BTreeSet<usize>> = (0..tree.files.len())
-        .map(|i| {
-            let named = tree.named_by(i).into_iter();
-            (i, named.filter(|&other| other != i && !tree.files[other].is_above(&tree.files[i])).collect())
-        })
-        .collect();
-    // A file that uses no remaining file is in no cycle, nor is one that no remaining file uses.
-    let mut left: BTreeSet<usize> = arrows.keys().copied().collect();
-    let is_free = |i: usize, left: &BTreeSet<usize>| {
-        arrows[&i].is_disjoint(left) || !left.iter().any(|other| arrows[other].contains(&i))
-    };
-    while let Some(free) = left.iter().copied().find(|&i| is_free(i, &left)) {
-        left.remove(&free);
+    for folder in crates() {
+        let tree = Tree::read(&folder);
+        let arrows: BTreeMap<usize, BTreeSet<usize>> = (0..tree.files.len())
+            .map(|i| {
+                let named = tree.named_by(i).into_iter();
+                (
+                    i,
+                    named
+                        .filter(|&other| other != i && !tree.files[other].is_above(&tree.files[i]))
+                        .collect(),
+                )
+            })
+            .collect();
+        // A file that uses no remaining file is in no cycle, nor is one that no remaining file uses.
+        let mut left: BTreeSet<usize> = arrows.keys().copied().collect();
+        let is_free = |i: usize, left: &BTreeSet<usize>| {
+            arrows[&i].is_disjoint(left) || !left.iter().any(|other| arrows[other].contains(&i))
+        };
+        while let Some(free) = left.iter().copied().find(|&i| is_free(i, &left)) {
+            left.remove(&free);
+        }
+        let name = |i: &usize| tree.files[*i].path.as_str();
+        let circle: Vec<(&str, Vec<&str>)> =
+            left.iter().map(|i| (name(i), arrows[i].intersection(&left).map(name).collect())).collect();
+        assert!(circle.is_empty(), "these name each other in a circle: {circle:#?}");
     }
-    let name = |i: &usize| tree.files[*i].path.as_str();
-    let circle: Vec<(&str, Vec<&str>)> =
-        left.iter().map(|i| (name(i), arrows[i].intersection(&left).map(name).collect())).collect();
-    assert!(circle.is_empty(), "these name each other in a circle: {circle:#?}");
 }
 
 #[test]
@@ -170,7 +201,7 @@ fn the_two_searches_do_not_name_each_other() {
 #[test]
 fn sudoku_names_varisat_alone() {
     let tree = Tree::read("src");
-    for (i, file) in tree.files.iter().enumerate().filter(|(_, file)| file.room() == "sudoku") {
+    for (i, file) in tree.files.iter().enumerate().filter(|(_, file)| file.room == "sudoku") {
         for named in tree.named_by(i) {
             let named = tree.files[named].path.as_str();
             let may =
@@ -213,7 +244,7 @@ fn only_the_owner_changes_an_edge() {
     for name in CHANGES {
         assert!(board.has(&format!("fn {name}")), "the board has no {name} any more: mend the list");
     }
-    for file in tree.files.iter().filter(|file| file.room() == "deduce" && file.path != board.path) {
+    for file in tree.files.iter().filter(|file| file.room == "deduce" && file.path != board.path) {
         let changes = CHANGES.iter().any(|name| file.has(&format!("board . {name} (")));
         assert_eq!(changes, OWNER.contains(&file.path.as_str()), "{} changes edges", file.path);
     }
@@ -241,7 +272,7 @@ fn the_library_says_nothing_and_knows_no_program() {
         "process : : exit",
         "stdout (",
     ];
-    for file in Tree::read("src").files.iter().filter(|file| !["cli", "main"].contains(&file.room())) {
+    for file in Tree::read("src").files.iter().filter(|file| !["cli", "main"].contains(&&*file.room)) {
         for words in NEVER {
             // varisat's interface for proofs requires anyhow's errors.
             if file.path == VARISAT && words == "anyhow" {
@@ -255,7 +286,7 @@ fn the_library_says_nothing_and_knows_no_program() {
 /// A module with a folder is the `mod.rs` of that folder, not a file beside it.
 #[test]
 fn a_module_with_files_of_its_own_is_a_mod_rs() {
-    for file in &Tree::read("src").files {
+    for file in crates().iter().flat_map(|folder| Tree::read(folder).files) {
         let folder = file.path.trim_end_matches(".rs");
         assert!(!Path::new(folder).is_dir(), "{} belongs into {folder}/mod.rs", file.path);
     }
@@ -264,7 +295,7 @@ fn a_module_with_files_of_its_own_is_a_mod_rs() {
 #[test]
 fn files_are_short() {
     let mut lengths = Vec::new();
-    for file in &Tree::read("src").files {
+    for file in crates().iter().flat_map(|folder| Tree::read(folder).files) {
         let is_listed = LONG.iter().any(|(path, _)| *path == file.path);
         assert_eq!(file.lines > MOST_LINES, is_listed, "{} has {} lines", file.path, file.lines);
         lengths.push(file.lines);

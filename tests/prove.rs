@@ -275,7 +275,7 @@ fn formulas_and_proofs_for_veripb() {
             let checked = Checker::new(&text[..]).next(&mut sink()).unwrap().unwrap();
             let [mut opb, mut pbp] = [Vec::new(), Vec::new()];
             checked.write_opb(&mut opb).unwrap();
-            assert!(checked.write_pbp(&mut pbp).unwrap());
+            checked.write_pbp(&mut pbp).unwrap();
             let stem = Path::new(file).file_stem().unwrap().display();
             assert_eq!(fs::read(format!("{made}{stem}-{number}.opb")).unwrap(), opb);
             assert_eq!(fs::read(format!("{made}{stem}-{number}.pbp")).unwrap(), pbp);
@@ -292,4 +292,64 @@ fn formulas_and_proofs_for_veripb() {
         );
     }
     assert_eq!(fs::read_dir(&made).unwrap().count(), count);
+}
+
+/// Neither a formula without its proof is left nor the other way round.
+#[test]
+fn both_files_for_veripb_or_none() {
+    for blocked in ["opb", "pbp"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: String| folder.path().join(name);
+        fs::create_dir(path(format!("puzzles-2.{blocked}"))).unwrap();
+        let made = folder.path().display().to_string();
+        let output = slink(&["prove", "--proof", "veripb", "fixtures/slink/puzzles.txt", "-o", &made], "");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(&format!("cannot write {made}/puzzles-2.{blocked}")), "{told}");
+        let is_there =
+            |number: usize| ["opb", "pbp"].map(|end| path(format!("puzzles-{number}.{end}")).is_file());
+        assert_eq!([is_there(1), is_there(2)], [[true, true], [false, false]], "{blocked}");
+    }
+}
+
+/// A claim of one solution less is refused, also if the numbers of the proof are right for it.
+#[test]
+fn one_solution_too_few_is_refused() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let loops = all_loops(grid(3, 3));
+    let mut tried = 0;
+    while tried < 20 {
+        let made = certificate(&noisy(grid(3, 3), &loops, &mut rng), 40);
+        let count = made.solutions().len();
+        if count < 2 || !made.is_complete() {
+            continue;
+        }
+        tried += 1;
+        let text = String::from_utf8(text(&made, Proof::Lrat)).unwrap();
+        let (head, proof) = text.split_once("lrat\n").unwrap();
+        let cuts = head.lines().filter(|line| line.starts_with("cut")).count();
+        let number = |line: &str| line.split(' ').next().unwrap().parse::<usize>().unwrap();
+        // The clause of the last loop is just before those of the cuts.
+        let gone = number(proof) - cuts - 1;
+        let head =
+            head.lines().filter(|line| *line != head.lines().rfind(|line| line.starts_with("loop")).unwrap());
+        let head =
+            head.map(|line| line.replace(&format!("solutions {count}"), &format!("solutions {}", count - 1)));
+        let mut less: Vec<String> = head.chain(["lrat".into()]).collect();
+        for line in proof.lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let zero = words.iter().position(|word| *word == "0").unwrap();
+            let hints = words[zero + 1..].iter().map(|word| number(word)).filter(|&hint| hint != gone);
+            let hints = hints.map(|hint| (hint - usize::from(hint > gone)).to_string());
+            let lits = words[1..=zero].iter().map(ToString::to_string);
+            let line: Vec<String> =
+                [(number(line) - 1).to_string()].into_iter().chain(lits).chain(hints).collect();
+            less.push(line.join(" "));
+        }
+        let answer = shows((less.join("\n") + "\n").as_bytes());
+        assert!(
+            answer.as_ref().is_err_and(|why| why.contains("unit") || why.contains("do not show")),
+            "{answer:?}"
+        );
+    }
 }

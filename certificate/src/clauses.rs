@@ -21,6 +21,8 @@ pub struct Clauses {
     ends: Vec<usize>,
     /// The number of clauses before the lemmas of a proof.
     given: usize,
+    /// The number of the first clause of each clue, then of each vertex, then of each edge, then of the others.
+    pub(crate) groups: Vec<usize>,
 }
 
 impl Clauses {
@@ -29,16 +31,20 @@ impl Clauses {
         let mut clauses = Clauses { variables: puzzle.edges() + puzzle.cells(), ..Clauses::default() };
         for (cell, clue) in puzzle.clues().iter().enumerate() {
             if let &Some(clue) = clue {
+                clauses.groups.push(clauses.count() + 1);
                 clauses.exactly(usize::from(clue), &puzzle.sides(cell).map(line));
             }
         }
         for vertex in 0..puzzle.vertices() {
+            clauses.groups.push(clauses.count() + 1);
             clauses.none_or_two(&puzzle.spokes(vertex).map(line).collect::<Vec<i32>>());
         }
         for edge in 0..puzzle.edges() {
             let beside: Vec<i32> = puzzle.beside(edge).map(|cell| line(puzzle.edges() + cell)).collect();
+            clauses.groups.push(clauses.count() + 1);
             clauses.border(line(edge), &beside);
         }
+        clauses.groups.push(clauses.count() + 1);
         clauses.add((0..puzzle.edges()).map(line));
         for known in loops {
             clauses.add(known.iter().map(|&edge| -line(edge)));

@@ -32,7 +32,6 @@ pub mod text;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
-use std::num::NonZero;
 
 use clauses::Clauses;
 use puzzle::Puzzle;
@@ -63,12 +62,10 @@ impl<R: BufRead> Checker<R> {
         }
         lines.words().exactly(&["slink", "certificate", "1"])?;
         let puzzle = Puzzle::read(lines)?;
-        let claimed = Claimed::read(lines)?;
-        let loops = read_loops(lines, &puzzle, claimed.loops())?;
-        let refutation = match claimed {
-            Claimed::AtLeast(_) => None,
-            Claimed::Exactly(_) => Some(refutation(lines, &puzzle, Clauses::of(&puzzle, &loops), proof)?),
-        };
+        let (count, are_all) = read_count(lines)?;
+        let loops = read_loops(lines, &puzzle, count)?;
+        let refutation =
+            are_all.then(|| refutation(lines, &puzzle, Clauses::of(&puzzle, &loops), proof)).transpose()?;
         Ok(Some(Certificate { puzzle, loops, refutation }))
     }
 
@@ -78,37 +75,22 @@ impl<R: BufRead> Checker<R> {
     }
 }
 
-/// The number of loops that the certificate claims.
-enum Claimed {
-    AtLeast(NonZero<usize>),
-    Exactly(usize),
-}
-
-impl Claimed {
-    /// Reads the line `solutions`.
-    fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Claimed, Error> {
-        lines.expect("a line `solutions`")?;
-        let mut words = lines.words();
-        words.exactly_next("solutions")?;
-        let column = words.column();
-        let loops = words.number("how many there are", usize::MAX)?;
-        if words.is_at_end() {
-            return Ok(Claimed::Exactly(loops));
-        }
-        words.exactly(&["or", "more"])?;
-        // "0 or more" is true of every puzzle, so it is no claim.
-        let loops = NonZero::new(loops);
-        loops
-            .map(Claimed::AtLeast)
-            .ok_or_else(|| lines.error(column, "found 0, expected at least 1 solution before `or more`"))
+/// Reads the line `solutions`: the number of loops in the certificate, and whether there are no others.
+fn read_count<R: BufRead>(lines: &mut Lines<R>) -> Result<(usize, bool), Error> {
+    lines.expect("a line `solutions`")?;
+    let mut words = lines.words();
+    words.exactly_next("solutions")?;
+    let column = words.column();
+    let count = words.number("how many there are", usize::MAX)?;
+    if words.is_at_end() {
+        return Ok((count, true));
     }
-
-    const fn loops(&self) -> usize {
-        match self {
-            Claimed::AtLeast(loops) => loops.get(),
-            Claimed::Exactly(loops) => *loops,
-        }
+    words.exactly(&["or", "more"])?;
+    // "0 or more" is true of every puzzle, so it is no claim.
+    if count == 0 {
+        return Err(lines.error(column, "found 0, expected at least 1 solution before `or more`"));
     }
+    Ok((count, false))
 }
 
 /// Reads `count` loops, which must be different.

@@ -4,6 +4,7 @@
 //! first, row by row from the top, then the vertical ones, row by row.
 
 use std::io::BufRead;
+use std::iter::successors;
 
 use crate::text::{Error, Lines, Words};
 
@@ -149,22 +150,22 @@ impl Puzzle {
                 return Some(format!("{found} lines meet at vertex {}, expected none or two", vertex + 1));
             }
         }
-        let length = self.walk(&is_line, edges.first());
+        let length = edges.first().map_or(0, |&edge| self.walk(edges, self.ends(edge)[0]).count());
         (length != edges.len() || length == 0)
             .then(|| format!("the first cycle has {length} of {} lines, expected all of them", edges.len()))
     }
 
-    /// The number of lines on the cycle through `start`, where no lines or two meet at each vertex; 0 without
-    /// a start.
-    fn walk(&self, is_line: &[bool], start: Option<&usize>) -> usize {
-        let Some(&start) = start else { return 0 };
-        let ([home, mut at], mut edge, mut length) = (self.ends(start), start, 1);
-        while at != home {
-            let Some(next) = self.spokes(at).find(|&other| other != edge && is_line[other]) else { return 0 };
-            let [a, b] = self.ends(next);
-            (at, edge, length) = (if a == at { b } else { a }, next, length + 1);
-        }
-        length
+    /// The vertices of the cycle through `start`, once around, each with the line that leads to the next. `lines`
+    /// are in ascending order, and none of them or two meet at each vertex.
+    pub(crate) fn walk(&self, lines: &[usize], start: usize) -> impl Iterator<Item = [usize; 2]> {
+        let leave = |vertex, last| {
+            let is_next = |edge: &usize| Some(*edge) != last && lines.binary_search(edge).is_ok();
+            self.spokes(vertex).find(is_next).map(|edge| [vertex, edge])
+        };
+        successors(leave(start, None), move |&[vertex, edge]| {
+            let next = self.ends(edge).iter().sum::<usize>() - vertex;
+            if next == start { None } else { leave(next, Some(edge)) }
+        })
     }
 }
 

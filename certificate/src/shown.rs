@@ -1,12 +1,9 @@
 //! The result of a check: what a certificate shows.
 
 use std::fmt;
-use std::io::{self, Write};
 
 use crate::clauses::Clauses;
 use crate::cuts::Cut;
-use crate::pb;
-use crate::pb::formula::Formula;
 use crate::puzzle::Puzzle;
 
 /// A certificate that has been checked. Only a [`Checker`](crate::Checker) makes one.
@@ -43,29 +40,6 @@ impl Certificate {
     /// The proof that there are no more loops; `None` if the certificate leaves that open.
     pub const fn refutation(&self) -> Option<&Refutation> {
         self.refutation.as_ref()
-    }
-
-    /// Writes the puzzle and the loops as a pseudo-Boolean formula, in the OPB format. Its solutions are the loops
-    /// that meet the clues, and its objective is the number of the loop, from 1 in the order of the certificate; 0
-    /// for a loop that is not in the certificate. The formula takes nothing else from the certificate.
-    ///
-    /// # Errors
-    /// If the writer fails.
-    pub fn write_opb(&self, out: &mut dyn Write) -> io::Result<()> {
-        Formula::new(&self.puzzle, &self.loops).write(out)
-    }
-
-    /// Writes the proof of what the certificate shows about that formula, for VeriPB; false, and nothing is written,
-    /// if there is no proof with hints.
-    ///
-    /// # Errors
-    /// If the writer fails.
-    pub fn write_pbp(&self, out: &mut dyn Write) -> io::Result<bool> {
-        if self.refutation.as_ref().is_some_and(|refutation| !refutation.is_checked()) {
-            return Ok(false);
-        }
-        let formula = Formula::new(&self.puzzle, &self.loops);
-        pb::proof::write(&formula, self.refutation.as_ref(), out).map(|()| true)
     }
 }
 

@@ -213,7 +213,13 @@ fn formula_and_proof_for_veripb() {
     let proof = read("pbp");
     let logged: Vec<&str> = proof.lines().filter(|line| line.starts_with("soli ")).collect();
     assert!(logged.len() == 2 && logged[0].contains(" x2 ") && logged[1].contains(" ~x2 "), "{logged:?}");
-    says(&folder, &both, &drat(), 2, "--pbp needs a proof with hints, and this one is in the DRAT format");
+    says(
+        &folder,
+        &both,
+        &drat(),
+        2,
+        "pbp cannot be written: it needs a proof with hints, and this one is in the DRAT format: make",
+    );
     assert!(!folder.join("opb").exists() && !folder.join("pbp").exists());
     says(&folder, &both, "x", 1, "WRONG");
     assert!(!folder.join("opb").exists() && !folder.join("pbp").exists());

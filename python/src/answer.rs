@@ -9,9 +9,10 @@ use slitherlink::{Puzzle as Board, Verdict};
 
 use crate::convert::edges;
 use crate::drawing::Solution;
-use crate::error::{value, verdict};
+use crate::error::value;
 use crate::picture::picture;
 use crate::puzzle::Puzzle;
+use crate::words::verdict;
 
 /// The answer of `solve`. It is immutable, and can be compared, hashed and pickled.
 ///

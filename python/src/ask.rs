@@ -16,22 +16,7 @@ use crate::drawing::{Drawing, Solution};
 use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
-/// Solves a puzzle, and proves whether it has exactly one solution.
-///
-/// Lines and crosses of `drawing` are taken as given. With `first`, the search stops at the first loop,
-/// without asking whether it is the only one. After `timeout` seconds, the answer is what was found by then.
-///
-/// >>> import slitherlink
-/// >>> puzzle = slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")
-/// >>> print(slitherlink.solve(puzzle))
-/// unique
-/// ┌───┐   ┌───┐   ┌───┐
-/// │ 3 │ 3 │ 3 │ 2 │ 3 │
-/// │   └───┘   │   │   │
-/// │ 1   2   1 │ 3 │ 2 │
-/// │   ┌───┐   └───┘   │
-/// │ 3 │ 3 │ 2   2   2 │
-/// └───┘   └───────────┘
+/// The answer to how many solutions a puzzle has. Here and below, `slitherlink._answers` describes the arguments.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, drawing = None, first = false, timeout = None))]
 pub(crate) fn solve(

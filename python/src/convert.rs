@@ -2,11 +2,12 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyIterator, PyString, PyTuple};
 use slitherlink::{Cell, Clue, Edge, EdgePlace, Grid, Puzzle, SizeError, State};
 
-use crate::error::{edge_class, retold, value, wrong_type};
+use crate::arrays::shapes;
+use crate::classes::edge_class;
+use crate::error::{retold, value, wrong_type};
 use crate::whole::{HUGE, Whole, integer, whole};
 
 /// An item of a row: a number, or `None` for Python's None.
@@ -15,40 +16,29 @@ type Value = Option<i64>;
 /// The number of items between two checks for signals and for the size.
 const CHUNK: usize = 4096;
 
-/// The source of rows, which determines how a blank may be written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
-    /// An array of integers, which cannot hold None.
-    Integers,
-    /// Rows, or an array of anything else.
-    Objects,
-}
-
 /// Returns the puzzle with these clues.
 pub(crate) fn puzzle(clues: &Bound<PyAny>) -> PyResult<Puzzle> {
-    let (rows, source) = rows(clues, "clues")?;
+    let rows = rows(clues, "clues")?;
     let grid = size(&rows, "clues")?;
     let mut all = Vec::with_capacity(grid.cell_count());
     for (r, row) in rows.iter().enumerate() {
         for (c, &found) in row.iter().enumerate() {
-            all.push(clue(found, source).ok_or_else(|| wrong_clue(r, c, found, source))?);
+            all.push(clue(found).ok_or_else(|| wrong_clue(r, c, found))?);
         }
     }
     Puzzle::new(grid, all).ok_or_else(|| value("the clues are not as many as the cells"))
 }
 
-fn clue(found: Value, source: Source) -> Option<Clue> {
+fn clue(found: Value) -> Option<Clue> {
     match found {
-        None => Some(Clue::BLANK),
-        Some(-1) if source == Source::Integers => Some(Clue::BLANK),
+        None | Some(-1) => Some(Clue::BLANK),
         Some(found) => u8::try_from(found).ok().and_then(Clue::new),
     }
 }
 
-fn wrong_clue(r: usize, c: usize, found: Value, source: Source) -> PyErr {
-    let blank = if source == Source::Integers { "-1" } else { "None" };
+fn wrong_clue(r: usize, c: usize, found: Value) -> PyErr {
     let found = found.map_or_else(|| "None".to_string(), number);
-    value(format!("the clue at [{r}, {c}] is {found}, expected 0 to 4, or {blank} for a blank cell"))
+    value(format!("the clue at [{r}, {c}] is {found}, expected 0 to 4, or None or -1 for a blank cell"))
 }
 
 /// Formats a number, unless it was too large for an `i64`.
@@ -59,7 +49,7 @@ fn number(found: i64) -> String {
 /// Returns the states of all edges from two arrays: 1 or True is a line, -1 or False a cross, 0 undecided.
 pub(crate) fn states(horizontal: &Bound<PyAny>, vertical: &Bound<PyAny>) -> PyResult<(Grid, Vec<State>)> {
     let (across, down) = (rows(horizontal, "horizontal")?, rows(vertical, "vertical")?);
-    let [high, wide] = [shape(&across.0, "horizontal")?, shape(&down.0, "vertical")?];
+    let [high, wide] = [shape(&across, "horizontal")?, shape(&down, "vertical")?];
     let (rows, cols) = (wide.0, high.1);
     if high.0 != rows + 1 || wide.1 != cols + 1 {
         return Err(value(format!(
@@ -68,7 +58,7 @@ pub(crate) fn states(horizontal: &Bound<PyAny>, vertical: &Bound<PyAny>) -> PyRe
     }
     let grid = Grid::new(rows as u64, cols as u64).map_err(value)?;
     let mut states = Vec::with_capacity(grid.edge_count());
-    for ((rows, _), name) in [(across, "horizontal"), (down, "vertical")] {
+    for (rows, name) in [(across, "horizontal"), (down, "vertical")] {
         for (r, row) in rows.iter().enumerate() {
             for (c, &found) in row.iter().enumerate() {
                 states.push(found.and_then(state).ok_or_else(|| {
@@ -127,32 +117,31 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Size {
 }
 
 /// Returns the rows of an array, or of a list of lists.
-fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<(Vec<Vec<Value>>, Source)> {
+fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
     if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
         return Err(wrong_type(format!(
             "{name} is text, expected rows of numbers; slitherlink.Puzzle.parse reads puzzles from text"
         )));
     }
     let Some(dtype) = object.getattr_opt("dtype")? else {
-        return Ok((lists(object, name)?, Source::Objects));
+        return lists(object, name);
     };
-    let source = match dtype.getattr("kind").and_then(|kind| kind.extract::<char>()) {
-        Ok('i' | 'u') => Source::Integers,
-        Ok('b') if name != "clues" => Source::Objects,
-        Ok('O') => Source::Objects,
+    match dtype.getattr("kind").and_then(|kind| kind.extract::<char>()) {
+        Ok('i' | 'u' | 'O') => {}
+        Ok('b') if name != "clues" => {}
         _ => {
             return Err(wrong_type(format!(
                 "{name} is an array of {}, expected one of integers, such as int8",
                 dtype.str()?
             )));
         }
-    };
+    }
     let shape: Vec<usize> = object.getattr("shape")?.extract()?;
     let [rows, cols] = shape[..] else {
         return Err(value(format!("{name} has {} dimensions, expected 2", shape.len())));
     };
     check_size(name, rows, cols)?;
-    Ok((lists(&object.call_method0("tolist")?, name)?, source))
+    lists(&object.call_method0("tolist")?, name)
 }
 
 fn lists(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
@@ -265,54 +254,6 @@ fn shape(rows: &[Vec<Value>], name: &str) -> PyResult<(usize, usize)> {
 fn size(rows: &[Vec<Value>], name: &str) -> PyResult<Grid> {
     let (rows, cols) = shape(rows, name)?;
     Grid::new(rows as u64, cols as u64).map_err(value)
-}
-
-/// Returns an array of items of one byte, with this type and shape. Its memory is a `bytes` object, so it is
-/// not copied again and is read-only.
-pub(crate) fn bytes_array<'py>(
-    py: Python<'py>,
-    dtype: &str,
-    shape: [usize; 2],
-    items: impl ExactSizeIterator<Item = u8>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let bytes = PyBytes::new_with(py, items.len(), |buffer| {
-        buffer.iter_mut().zip(items).for_each(|(byte, item)| *byte = item);
-        Ok(())
-    })?;
-    array(py, bytes.as_any(), dtype, shape)
-}
-
-/// Returns an array of floats, row by row.
-pub(crate) fn float_array<'py>(
-    py: Python<'py>,
-    shape: [usize; 2],
-    items: impl ExactSizeIterator<Item = f64>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let bytes = PyBytes::new_with(py, 8 * items.len(), |buffer| {
-        buffer
-            .chunks_exact_mut(8)
-            .zip(items)
-            .for_each(|(bytes, item)| bytes.copy_from_slice(&item.to_ne_bytes()));
-        Ok(())
-    })?;
-    array(py, bytes.as_any(), "float64", shape)
-}
-
-fn array<'py>(
-    py: Python<'py>,
-    bytes: &Bound<'py, PyAny>,
-    dtype: &str,
-    shape: [usize; 2],
-) -> PyResult<Bound<'py, PyAny>> {
-    static FROM_BUFFER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let from_buffer = FROM_BUFFER
-        .get_or_try_init(py, || Ok::<_, PyErr>(py.import("numpy")?.getattr("frombuffer")?.unbind()))?;
-    from_buffer.bind(py).call1((bytes, dtype))?.call_method1("reshape", (shape[0], shape[1]))
-}
-
-/// The shapes of the arrays of horizontal and of vertical edges.
-pub(crate) const fn shapes(grid: Grid) -> [[usize; 2]; 2] {
-    [[grid.rows() + 1, grid.cols()], [grid.rows(), grid.cols() + 1]]
 }
 
 /// Returns an edge as an `Edge` of Python.

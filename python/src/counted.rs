@@ -11,8 +11,8 @@ use slitherlink::ask::sample::samples;
 use slitherlink::ask::start;
 use slitherlink::count::{Budget, Counting, Incomplete, memory_for_states, solutions};
 
+use crate::arrays::{float_array, shapes};
 use crate::call::{Timeout, run, run_until, with_solver};
-use crate::convert::{float_array, shapes};
 use crate::error::{bug, stopped};
 use crate::listed::Samples;
 use crate::puzzle::{Drawable, Puzzle, drawn};

@@ -7,10 +7,10 @@ use pyo3::exceptions::{
     PyMemoryError, PyRuntimeError, PyTimeoutError, PyTypeError, PyUserWarning, PyValueError,
 };
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::PyType;
 use slitherlink::count::Incomplete;
 use slitherlink::formats::{InputError, ParseError, Problem};
+
+use crate::classes::{certificate_error_class, parse_error_class};
 
 /// The exception for a wrong value.
 pub(crate) fn value(message: impl Display) -> PyErr {
@@ -87,7 +87,7 @@ fn parse_error(
     [line, column]: [Option<usize>; 2],
     expected: Option<&str>,
 ) -> PyErr {
-    class(py, &PARSE, "ParseError").map_or_else(
+    parse_error_class(py).map_or_else(
         |error| error,
         |class| match class.call1((message, line, column, expected)) {
             Ok(error) => PyErr::from_value(error),
@@ -99,7 +99,7 @@ fn parse_error(
 /// The exception for a wrong certificate.
 pub(crate) fn certificate(py: Python, error: &slitherlink_certificate::Error) -> PyErr {
     let message = format!("line {}, column {}: {}", error.line, error.column, error.message);
-    class(py, &CERTIFICATE, "CertificateError").map_or_else(
+    certificate_error_class(py).map_or_else(
         |error| error,
         |class| match class.call1((message, error.line, error.column)) {
             Ok(error) => PyErr::from_value(error),
@@ -108,31 +108,17 @@ pub(crate) fn certificate(py: Python, error: &slitherlink_certificate::Error) ->
     )
 }
 
-static PARSE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static CERTIFICATE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static VERDICT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static EDGE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-
-fn class<'py>(
-    py: Python<'py>,
-    cell: &PyOnceLock<Py<PyType>>,
-    name: &'static str,
-) -> PyResult<Bound<'py, PyType>> {
-    cell.import(py, "slitherlink._words", name).cloned()
-}
-
-/// Returns a verdict as a member of the enumeration in Python.
-pub(crate) fn verdict<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    class(py, &VERDICT, "Verdict")?.call1((name,))
-}
-
-/// Returns the class of edges in Python.
-pub(crate) fn edge_class(py: Python<'_>) -> PyResult<Bound<'_, PyType>> {
-    class(py, &EDGE, "Edge")
+/// The function in Python that a warning is about.
+#[derive(Clone, Copy)]
+pub(crate) enum Frame {
+    /// The one that has called us.
+    Caller = 1,
+    /// The one that has called that, which is a function of ours.
+    CallerOfCaller,
 }
 
 /// Warns of how a board was read that could also be read otherwise.
-pub(crate) fn warn(py: Python, note: Option<String>) -> PyResult<()> {
+pub(crate) fn warn(py: Python, note: Option<String>, frame: Frame) -> PyResult<()> {
     let Some(note) = note.and_then(|note| CString::new(note).ok()) else { return Ok(()) };
-    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, 1)
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, frame as i32)
 }

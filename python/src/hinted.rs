@@ -93,10 +93,6 @@ pub(crate) fn hint<'py>(
 }
 
 /// The names of the techniques with a description of each, the easiest first.
-///
-/// >>> import slitherlink
-/// >>> slitherlink.techniques()[0][0]
-/// 'zero'
 #[pyfunction]
 pub(crate) fn techniques() -> Vec<(&'static str, &'static str)> {
     Technique::ladder().map(|technique| (technique.name(), technique.statement())).collect()

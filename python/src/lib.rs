@@ -14,9 +14,11 @@
 //! describe it.
 
 mod answer;
+mod arrays;
 mod ask;
 mod board_steps;
 mod call;
+mod classes;
 mod convert;
 mod counted;
 mod drawing;
@@ -27,13 +29,16 @@ mod made;
 mod many;
 mod numbers;
 mod picture;
+mod pictures;
 mod proved;
 mod puzzle;
 mod reading;
 mod reasons;
 mod session;
+mod solution;
 mod step;
 mod whole;
+mod words;
 
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
@@ -87,11 +92,11 @@ mod _slitherlink {
     #[pymodule_export]
     use super::many::{Answers, solve_many};
     #[pymodule_export]
-    use super::picture::{animated, frame, judged, likely};
+    use super::pictures::{animated, frame, judged, likely};
     #[pymodule_export]
     use super::proved::{check_certificate, prove};
     #[pymodule_export]
-    use super::puzzle::{Puzzle, formats};
+    use super::puzzle::{Puzzle, as_puzzle, formats};
     #[pymodule_export]
     use super::reading::{Reader, read};
     #[pymodule_export]

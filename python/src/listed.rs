@@ -40,16 +40,7 @@ enum End {
     Bug(String),
 }
 
-/// All solutions of a puzzle, one after another as they are found; with a drawing, those that agree with it.
-/// The order is the same each time.
-///
-/// `timeout` is in seconds for all of them together. If it runs out before all are found, TimeoutError follows the last
-/// one.
-///
-/// >>> import slitherlink
-/// >>> blank = slitherlink.Puzzle([[None] * 3] * 3)
-/// >>> len(list(slitherlink.solutions(blank)))
-/// 213
+/// All solutions of a puzzle, one after another as they are found; `slitherlink._answers` describes the arguments.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
 pub(crate) fn solutions(

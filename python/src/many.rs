@@ -8,7 +8,7 @@ use std::thread;
 
 use pyo3::exceptions::{PyBaseException, PyException, PyRuntimeError, PyStopIteration};
 use pyo3::prelude::*;
-use pyo3::types::PyIterator;
+use pyo3::types::{PyIterator, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 use slitherlink::{Stop, Verdict};
 
@@ -16,7 +16,7 @@ use crate::answer::Answer;
 use crate::call::{EVERY, Process, Timeout, caught, with_solver};
 use crate::convert::{shown, type_name};
 use crate::error::{bug, retold, value, wrong_type};
-use crate::puzzle::Puzzle;
+use crate::puzzle::AnyPuzzle;
 use crate::whole::integer;
 
 /// The number of cells of a batch. Small puzzles go to the workers in batches, since handing them over one by
@@ -62,17 +62,7 @@ enum Pending {
     Raised(Py<PyBaseException>),
 }
 
-/// Solves many puzzles lazily, on `jobs` threads (by default one for each core), and returns the answers in
-/// order.
-///
-/// `timeout` is in seconds for each puzzle. `progress` is called with the number of puzzles answered since
-/// its last call; `tqdm.update` is such a function. An exception of `progress` or of the iterator of puzzles
-/// loses no answer: after it, `next` goes on.
-///
-/// >>> import slitherlink
-/// >>> puzzles = [slitherlink.Puzzle([[n, None]]) for n in range(5)]
-/// >>> [answer.verdict.value for answer in slitherlink.solve_many(puzzles)]
-/// ['none', 'unique', 'none', 'unique', 'unique']
+/// Solves many puzzles lazily, on several threads; `slitherlink._answers` describes the arguments.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs = None, timeout = None, progress = None))]
 pub(crate) fn solve_many(
@@ -94,11 +84,13 @@ pub(crate) fn solve_many(
         let found = type_name(progress);
         return Err(wrong_type(format!("progress is of type {found}, expected a function, or None")));
     }
-    let puzzles = puzzles.try_iter().map_err(|error| {
-        let found = type_name(puzzles);
-        let say = || format!("puzzles is of type {found}, expected puzzles, such as a list of them");
-        retold(puzzles.py(), error, say)
-    })?;
+    let expected =
+        || format!("puzzles is of type {}, expected puzzles, such as a list of them", type_name(puzzles));
+    // Its characters would be taken for puzzles.
+    if puzzles.is_instance_of::<PyString>() {
+        return Err(wrong_type(expected()));
+    }
+    let puzzles = puzzles.try_iter().map_err(|error| retold(puzzles.py(), error, expected))?;
     let (sender, receiver) = channel();
     let (receiver, stop) = (Arc::new(Mutex::new(receiver)), Stop::default());
     for _ in 0..jobs {
@@ -192,9 +184,12 @@ impl Work {
             Some(item) => {
                 let (item, at) = (item?, self.taken);
                 self.taken += 1;
-                let puzzle = item.cast::<Puzzle>().map_err(|_| {
+                let AnyPuzzle(puzzle) = item.extract().map_err(|error| {
                     let found = type_name(&item);
-                    wrong_type(format!("puzzles[{at}] is of type {found}, expected a Puzzle"))
+                    let say = || {
+                        format!("puzzles[{at}] is of type {found}, expected a Puzzle, rows of clues, or text")
+                    };
+                    retold(py, error, say)
                 })?;
                 Ok(Some(Arc::clone(&puzzle.get().0)))
             }

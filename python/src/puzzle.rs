@@ -4,20 +4,20 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyString, PyType};
 use slitherlink::draw::Panel;
 use slitherlink::formats::{Drawing as Drawn, Entry, Format, url};
 use slitherlink::{Clue, Grid, State};
 
+use crate::arrays::bytes_array;
 use crate::convert;
 use crate::drawing::{Drawing, Solution};
-use crate::error::{parse, value, warn, wrong_type};
+use crate::error::{Frame, parse, value, warn, wrong_type};
 use crate::picture::picture;
 
 /// A board with its clues. It is immutable, and can be compared, hashed and pickled.
 ///
-/// The clues are rows of integers and None, where None is a blank cell, or an array of integers, where -1 is
-/// a blank cell. `Puzzle.parse` reads text.
+/// The clues are rows of integers, or an array of them; None or -1 is a blank cell. `Puzzle.parse` reads text.
 ///
 /// Raises ValueError for an invalid clue and for rows of different lengths, and TypeError for items that are
 /// not numbers.
@@ -35,6 +35,52 @@ impl Puzzle {
     pub(crate) fn grid(&self) -> Grid {
         self.0.grid()
     }
+}
+
+/// A Python argument that is a puzzle, or what one is made from: text, rows of clues, or an array.
+pub(crate) struct AnyPuzzle(pub(crate) Py<Puzzle>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for AnyPuzzle {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<AnyPuzzle> {
+        AnyPuzzle::of(&object, Frame::Caller)
+    }
+}
+
+impl AnyPuzzle {
+    /// Returns the puzzle that an object is or describes; `frame` is blamed for a text that is read with a note.
+    fn of(object: &Bound<PyAny>, frame: Frame) -> PyResult<AnyPuzzle> {
+        if let Ok(puzzle) = object.cast::<Puzzle>() {
+            return Ok(AnyPuzzle(puzzle.clone().unbind()));
+        }
+        let py = object.py();
+        let made = match object.cast::<PyString>() {
+            Ok(text) => parsed(py, &text.to_cow()?, frame)?,
+            Err(_) if object.getattr_opt("__iter__")?.is_some() => Puzzle::new(object)?,
+            Err(_) => {
+                return Err(wrong_type(format!(
+                    "the puzzle is of type {}, expected a Puzzle, rows of clues, or text as Puzzle.parse reads it",
+                    convert::type_name(object)
+                )));
+            }
+        };
+        Py::new(py, made).map(AnyPuzzle)
+    }
+}
+
+/// Returns the puzzle in a text.
+fn parsed(py: Python, text: &str, frame: Frame) -> PyResult<Puzzle> {
+    let (puzzle, note) = slitherlink::formats::parse(text).map_err(|error| parse(py, &error))?;
+    warn(py, note, frame)?;
+    Ok(Puzzle(Arc::new(puzzle)))
+}
+
+/// The puzzle that an argument of the calling function is or describes.
+#[pyfunction]
+#[pyo3(signature = (puzzle, /))]
+pub(crate) fn as_puzzle(puzzle: &Bound<PyAny>) -> PyResult<Py<Puzzle>> {
+    AnyPuzzle::of(puzzle, Frame::CallerOfCaller).map(|puzzle| puzzle.0)
 }
 
 /// A Python argument that draws on a puzzle.
@@ -103,10 +149,7 @@ impl Puzzle {
     #[classmethod]
     #[pyo3(signature = (text, /))]
     fn parse(class: &Bound<PyType>, text: &str) -> PyResult<Puzzle> {
-        let py = class.py();
-        let (puzzle, note) = slitherlink::formats::parse(text).map_err(|error| parse(py, &error))?;
-        warn(py, note)?;
-        Ok(Puzzle(Arc::new(puzzle)))
+        parsed(class.py(), text, Frame::Caller)
     }
 
     /// The number of rows of cells.
@@ -136,7 +179,7 @@ impl Puzzle {
     #[getter]
     fn clues<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let clues = self.0.clues().iter().map(|clue| clue.number().unwrap_or(u8::MAX));
-        convert::bytes_array(py, "int8", [self.grid().rows(), self.grid().cols()], clues)
+        bytes_array(py, "int8", [self.grid().rows(), self.grid().cols()], clues)
     }
 
     /// The number of cells with a clue.

@@ -12,7 +12,7 @@ use slitherlink::formats::{self, Hints, InputError};
 
 use crate::convert::{Size, type_name};
 use crate::drawing::Drawing;
-use crate::error::{input, retold, value, warn, wrong_type};
+use crate::error::{Frame, input, retold, value, warn, wrong_type};
 use crate::puzzle::{Puzzle, format_named};
 
 /// The puzzles of a file, each with its drawing or None: an iterator.
@@ -140,7 +140,7 @@ impl Reader {
                 }
             });
             if let Some((next, note)) = next {
-                warn(py, note)?;
+                warn(py, note, Frame::Caller)?;
                 return Ok(next);
             }
         }

@@ -10,7 +10,7 @@ use crate::convert::{edge, edge_at, state, state_of};
 use crate::drawing::{Drawing, number};
 use crate::error::{bug, value};
 use crate::hinted::hint;
-use crate::puzzle::{Drawable, Puzzle};
+use crate::puzzle::{AnyPuzzle, Drawable, Puzzle};
 
 /// A game on a puzzle, which knows after each move whether it can still be finished. The answer is exact; it
 /// takes about a microsecond unless a search is needed. It can be copied and pickled, with the moves that
@@ -46,7 +46,8 @@ impl Session {
 #[pymethods]
 impl Session {
     #[new]
-    fn new(puzzle: Py<Puzzle>) -> Session {
+    fn new(puzzle: AnyPuzzle) -> Session {
+        let puzzle = puzzle.0;
         let game = Mutex::new(slitherlink::Session::new(&puzzle.get().0));
         Session { puzzle, game }
     }
@@ -136,7 +137,7 @@ impl Session {
     /// Restores a pickled session, by its moves.
     #[staticmethod]
     fn _restore(puzzle: Py<Puzzle>, moves: Vec<(usize, i64)>) -> PyResult<Session> {
-        let mut session = Session::new(puzzle);
+        let mut session = Session::new(AnyPuzzle(puzzle));
         let edges: Vec<Edge> = session.puzzle.get().grid().edges().collect();
         let game = session.game.get_mut().unwrap_or_else(PoisonError::into_inner);
         for (edge, number) in moves {

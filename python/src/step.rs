@@ -3,17 +3,20 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 use slitherlink::Grid;
-use slitherlink::explain::StepRecord;
 use slitherlink::explain::words::{look_at, places, sentence};
+use slitherlink::explain::{StepRecord, step_panel};
+use slitherlink::step::Branch;
 use slitherlink::step::json::{from_json, to_json};
 
 use crate::board_steps::BoardSteps;
 use crate::convert::cells;
 use crate::drawing::Drawing;
 use crate::error::{bug, value};
-use crate::picture;
+use crate::picture::picture;
+use crate::words;
 
 /// One use of a technique: its premises and its conclusion. It is immutable, and can be compared, hashed and
 /// pickled.
@@ -28,6 +31,16 @@ pub(crate) struct Step {
     /// The index of the step in its explanation; a step of an argument has that of the step it belongs to.
     at: usize,
     pub(crate) step: slitherlink::Step,
+    /// By [`Part`], what Python was told of it.
+    parts: [PyOnceLock<Py<PyAny>>; 3],
+}
+
+/// A part of a step that is an object of Python.
+#[derive(Clone, Copy)]
+enum Part {
+    Premises,
+    Conclusion,
+    Argument,
 }
 
 /// The arguments of `_restore`.
@@ -38,9 +51,7 @@ impl Step {
     pub(crate) fn all(py: Python, board_steps: BoardSteps) -> PyResult<Vec<Step>> {
         let board_steps = Py::new(py, board_steps)?;
         let steps = board_steps.get().steps.iter().enumerate();
-        Ok(steps
-            .map(|(at, step)| Step { board_steps: board_steps.clone_ref(py), at, step: step.clone() })
-            .collect())
+        Ok(steps.map(|(at, step)| Step::new(board_steps.clone_ref(py), at, step.clone())).collect())
     }
 
     fn grid(&self) -> Grid {
@@ -52,10 +63,30 @@ impl Step {
         serde_json::to_string(&record).map_err(bug)
     }
 
-    /// Returns a member of the JSON as an object of this class in Python.
-    fn member<'py>(&self, py: Python<'py>, name: &str, class: &str) -> PyResult<Bound<'py, PyAny>> {
-        let class = py.import("slitherlink._words")?.getattr(class)?;
-        class.call_method1("of", (self.to_dict(py)?.get_item(name)?,))
+    /// Returns the step with this index, which nobody has asked for its parts yet.
+    fn new(board_steps: Py<BoardSteps>, at: usize, step: slitherlink::Step) -> Step {
+        Step { board_steps, at, step, parts: [const { PyOnceLock::new() }; 3] }
+    }
+
+    /// Returns a part of the step as Python has it, which is made when it is asked for the first time.
+    fn part<'py>(
+        &self,
+        py: Python<'py>,
+        part: Part,
+        make: impl FnOnce() -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let kept = self.parts[part as usize].get_or_try_init(py, || make().map(Bound::unbind));
+        Ok(kept?.bind(py).clone())
+    }
+
+    /// Returns a case of the argument.
+    fn case<'py>(&self, py: Python<'py>, branch: &Branch) -> PyResult<Bound<'py, PyAny>> {
+        let steps = branch
+            .steps
+            .iter()
+            .map(|step| Py::new(py, Step::new(self.board_steps.clone_ref(py), self.at, step.clone())));
+        let steps = PyTuple::new(py, steps.collect::<PyResult<Vec<_>>>()?)?;
+        words::case(py, self.grid(), branch.assumed, steps)
     }
 }
 
@@ -69,8 +100,8 @@ impl Step {
 
     /// The name of the technique; `slitherlink.techniques()` describes it.
     #[getter]
-    fn technique(&self) -> &str {
-        self.step.technique.name()
+    fn technique<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        words::technique(py, self.step.technique)
     }
 
     /// The step in a sentence or two.
@@ -95,35 +126,23 @@ impl Step {
     /// The premises: clues of the puzzle, and facts that were drawn or concluded before.
     #[getter]
     fn premises<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.member(py, "premises", "Premises")
+        self.part(py, Part::Premises, || words::premises(py, self.grid(), &self.step.premises))
     }
 
     /// The conclusion: facts that all hold, facts of which one holds, or a contradiction.
     #[getter]
     fn conclusion<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.member(py, "conclusion", "Conclusion")
+        self.part(py, Part::Conclusion, || words::conclusion(py, self.grid(), &self.step.conclusion))
     }
 
     /// The cases of the argument, which cover all possibilities: what is assumed in each, and the steps that
     /// follow. Empty if the conclusion follows directly.
     #[getter]
-    fn argument<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        if self.step.argument.is_empty() {
-            return Ok(PyTuple::empty(py));
-        }
-        let class = py.import("slitherlink._words")?.getattr("Case")?;
-        let cases = self.to_dict(py)?.get_item("argument")?;
-        let cases = cases.try_iter()?.zip(&self.step.argument).map(|(case, branch)| {
-            let step = |step: &slitherlink::Step| Step {
-                board_steps: self.board_steps.clone_ref(py),
-                at: self.at,
-                step: step.clone(),
-            };
-            let steps =
-                branch.steps.iter().map(|one| Py::new(py, step(one))).collect::<PyResult<Vec<_>>>()?;
-            class.call_method1("of", (case?.get_item("assumed")?, PyTuple::new(py, steps)?))
-        });
-        PyTuple::new(py, cases.collect::<PyResult<Vec<_>>>()?)
+    fn argument<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.part(py, Part::Argument, || {
+            let cases = self.step.argument.iter().map(|branch| self.case(py, branch));
+            Ok(PyTuple::new(py, cases.collect::<PyResult<Vec<_>>>()?)?.into_any())
+        })
     }
 
     /// The board before this step.
@@ -138,11 +157,13 @@ impl Step {
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::step(self.board_steps.get(), self.at, &self.step)
+        let board_steps = self.board_steps.get();
+        let panel = step_panel(&board_steps.puzzle, &board_steps.states_before(self.at), &self.step);
+        picture(vec![panel], self.step.technique.to_string())
     }
 
     fn __str__(&self) -> String {
-        format!("{}: {}", self.technique(), self.sentence())
+        format!("{}: {}", self.step.technique, self.sentence())
     }
 
     fn __repr__(&self) -> String {
@@ -173,7 +194,7 @@ impl Step {
             Some(json) => from_json(puzzle.grid(), json).map_err(value)?,
             None => known.clone(),
         };
-        Ok(Step { board_steps, at, step })
+        Ok(Step::new(board_steps, at, step))
     }
 
     /// A pickle includes all steps of the explanation, since its picture needs those before this one.

@@ -1,4 +1,8 @@
+import inspect
 import itertools
+import json
+import pydoc
+import re
 import subprocess
 import xml.etree.ElementTree
 from collections.abc import Sequence
@@ -12,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import slitherlink
-from slitherlink import Drawing, End, Level, Puzzle, State, Verdict
+from slitherlink import Drawing, End, Level, Puzzle, State, Step, Verdict
 
 SOME = Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")
 
@@ -313,8 +317,69 @@ def test_explanations_are_sequences() -> None:
 def test_levels_have_an_order() -> None:
     assert Level.EASY < Level.HARD <= Level.HARD and Level.BEYOND_PEOPLE > Level.EXPERT
     assert max(Level) is Level.BEYOND_PEOPLE and sorted(Level, reverse=True)[-1] is Level.EASY
-    with pytest.raises(TypeError):
-        assert Level.EASY < "hard"
+    assert Level.EASY < "hard" and Level.EXPERT > "hard" and not Level.HARD < "hard" and "easy" <= Level.EASY
+    wrong: Any = 3
+    with pytest.raises(TypeError, match="compared with 3, expected another Level or its text"):
+        assert Level.EASY < wrong
+    with pytest.raises(ValueError, match="'hrad' is not a valid Level"):
+        assert Level.EASY < "hrad"
+
+
+def test_words_are_their_text() -> None:
+    grade = slitherlink.grade(SOME)
+    assert grade.level == "normal" and grade.level != "hard" and grade.level is Level.NORMAL and grade.verdict == "unique"
+    assert f"{grade.level}" == str(grade.level) == "normal" and repr(grade.level) == "<Level.NORMAL: 'normal'>"
+    assert {"normal": 1}[Level.NORMAL] == 1 and json.dumps(grade.hardest) == '"adjacent-threes"'
+    step, solution = slitherlink.explain(SOME)[0], slitherlink.solve(SOME).solution
+    assert solution is not None
+    assert step.technique == "adjacent-threes" == grade.hardest and step.technique is slitherlink.Technique.ADJACENT_THREES
+    assert slitherlink.explain(SOME).end == "solved" and slitherlink.verify(SOME, solution).state == "right"
+
+
+def test_techniques_are_those_of_the_program(slink: Path) -> None:
+    said = subprocess.run([slink, "techniques"], check=True, capture_output=True, text=True).stdout
+    assert re.findall(r"^([a-z-]+): ", said, re.MULTILINE) == list(slitherlink.Technique)
+    ladder = [name for name, _ in slitherlink.techniques()]
+    assert ladder == list(slitherlink.Technique)[: len(ladder)]
+    assert all(slitherlink.explain(SOME, hardest=technique).steps for technique in ladder[9:])
+
+
+def test_help_has_types() -> None:
+    for name in ("solve", "solutions", "solve_many", "count", "techniques"):
+        signature = inspect.signature(getattr(slitherlink, name))
+        types = [parameter.annotation for parameter in signature.parameters.values()]
+        assert inspect.Signature.empty not in [*types, signature.return_annotation], name
+    assert "timeout: 'float | None' = None) -> 'Answer'" in pydoc.plain(pydoc.render_doc(slitherlink.solve))
+
+
+def test_the_parts_of_a_step_are_those_of_its_json(fixtures: Path) -> None:
+    def fact(form: dict[str, Any]) -> slitherlink.Fact:
+        ((kind, names),) = ((kind, names) for kind, names in form.items() if kind != "at")
+        return slitherlink.Fact(kind, (names,) if isinstance(names, str) else tuple(names))  # type: ignore[arg-type]
+
+    def same(step: Step, form: dict[str, Any]) -> None:
+        premises = form["premises"]
+        clues = [(clue["cell"], clue["clue"]) for clue in premises.get("clues", ())]
+        assert [(clue.cell, clue.clue) for clue in step.premises.clues] == clues
+        assert step.premises.facts == tuple(map(fact, premises.get("facts", ())))
+        conclusion = form["conclusion"]
+        ((kind, facts),) = [("contradiction", [])] if conclusion == "contradiction" else conclusion.items()
+        assert (step.conclusion.kind, step.conclusion.facts) == (kind, tuple(map(fact, facts)))
+        cases = form.get("argument", [])
+        assert [case.assumed for case in step.argument] == [fact(case["assumed"]) for case in cases]
+        for case, told in zip(step.argument, cases, strict=True):
+            for one, other in zip(case.steps, told["steps"], strict=True):
+                same(one, other)
+        # Made once.
+        assert step.premises is step.premises and step.argument is step.argument and step.conclusion is step.conclusion
+
+    kinds = set()
+    for name in ("what-if.txt", "colouring.txt", "sectors.txt"):
+        for puzzle in slitherlink.read(fixtures / "explain" / name):
+            for step in slitherlink.explain(puzzle):
+                same(step, step.to_dict())
+                kinds |= {fact.kind for fact in step.premises.facts} | {step.conclusion.kind}
+    assert kinds >= {"line", "cross", "same", "all"}, kinds
 
 
 def test_the_version_is_that_of_the_program(slink: Path) -> None:

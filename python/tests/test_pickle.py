@@ -81,3 +81,10 @@ def test_a_forged_solution_is_refused() -> None:
     restore, (puzzle, drawing) = solution.__reduce__()
     with pytest.raises(ValueError, match="the 2 at r1c1 has 4 lines"):
         restore(Puzzle([[2, None]]), drawing)
+
+
+def test_words() -> None:
+    for enumeration in (slitherlink.Verdict, slitherlink.Level, slitherlink.State, slitherlink.End, slitherlink.Technique):
+        for word in enumeration:
+            same(word)
+            assert pickle.loads(pickle.dumps(word)) is word

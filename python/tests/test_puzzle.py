@@ -153,7 +153,7 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     ([[]], ValueError, "at least one row and one column"),
     ([[1], [1, 2]], ValueError, "row 1 of clues has 2 items, expected 1"),
     ([[5]], ValueError, r"the clue at \[0, 0\] is 5, expected 0 to 4, or None"),
-    ([[1, -1]], ValueError, r"the clue at \[0, 1\] is -1, expected 0 to 4, or None"),
+    ([[1, -2]], ValueError, r"the clue at \[0, 1\] is -2, expected 0 to 4, or None or -1"),
     ([[10**30]], ValueError, "a huge number"),
     ([[True]], TypeError, "the item True, expected an integer or None"),
     ([[numpy.True_]], TypeError, "the item .*True.*, expected an integer or None"),
@@ -171,7 +171,7 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (numpy.array([[True]]), TypeError, "an array of bool"),
     (numpy.array([1, 2]), ValueError, "1 dimensions, expected 2"),
     (numpy.zeros((0, 3), dtype=int), ValueError, "no rows"),
-    (numpy.array([[-2]]), ValueError, "is -2, expected 0 to 4, or -1"),
+    (numpy.array([[-2]]), ValueError, "is -2, expected 0 to 4, or None or -1"),
     (numpy.array([[2**63]], dtype=numpy.uint64), ValueError, "a huge number"),
     (Liar(), TypeError, "an array of int8"),
 ]
@@ -201,6 +201,7 @@ def test_bad_text_is_refused_with_its_place(text: str, message: str, place: tupl
     assert isinstance(error.value, ValueError)
 
 
+# Such as b",", which is read as two blank cells, with a note.
 @pytest.mark.filterwarnings("ignore:read as")
 @given(st.binary(max_size=200))
 def test_any_bytes_are_puzzles_or_errors(content: bytes) -> None:
@@ -252,8 +253,42 @@ def test_other_things_are_refused_in_words() -> None:
             slitherlink.solve(puzzle, timeout=timeout)
     for timeout in (float("inf"), 1e30):
         assert slitherlink.solve(puzzle, timeout=timeout) == slitherlink.solve(puzzle)
-    for wrong in ("3.", None, [[3]]):
-        with pytest.raises(TypeError):
-            slitherlink.solve(wrong)  # type: ignore[arg-type]
+    unfit: list[Any] = [None, 3, slitherlink.solve(puzzle), Path("board.txt")]
+    for wrong in unfit:
+        with pytest.raises(TypeError, match="expected a Puzzle, rows of clues, or text as Puzzle.parse reads it"):
+            slitherlink.solve(wrong)
     with pytest.raises(AttributeError):
         puzzle.rows = 3  # type: ignore[misc]
+
+
+def test_a_puzzle_is_made_where_one_is_expected() -> None:
+    rows: list[list[int | None]] = [[3, None], [None, 1]]
+    puzzle, blanks = Puzzle(rows), [[3, -1], [-1, 1]]
+    assert Puzzle(blanks) == puzzle == Puzzle(numpy.array(blanks))
+    for board in (puzzle, "3.\n.1", puzzle.url, rows, blanks, numpy.array(blanks), tuple(map(tuple, rows))):
+        drawing = slitherlink.Drawing([[1, 0]] * 3, [[0, 0, 0]] * 2)
+        assert slitherlink.solve(board) == slitherlink.solve(puzzle)
+        assert list(slitherlink.solutions(board)) == list(slitherlink.solutions(puzzle))
+        assert list(slitherlink.solve_many([board, puzzle])) == [slitherlink.solve(puzzle)] * 2
+        assert slitherlink.Session(board).puzzle == puzzle
+        assert slitherlink.explain(board) == slitherlink.explain(puzzle) and slitherlink.explain(board).puzzle == puzzle
+        assert slitherlink.likelihood(board) == slitherlink.likelihood(puzzle)
+        assert slitherlink.forced(board) == slitherlink.forced(puzzle) and slitherlink.grade(board) == slitherlink.grade(puzzle)
+        assert slitherlink.verify(board, drawing) == slitherlink.verify(puzzle, drawing)
+        assert slitherlink.hint(board) == slitherlink.hint(puzzle) and slitherlink.why(board) == slitherlink.why(puzzle)
+        assert slitherlink.count(board) == slitherlink.count(puzzle) and slitherlink.prove(board) == slitherlink.prove(puzzle)
+        assert list(slitherlink.sample(board, 2, seed=1)) == list(slitherlink.sample(puzzle, 2, seed=1))
+    assert slitherlink.Session(puzzle).puzzle is puzzle
+    with pytest.raises(slitherlink.ParseError):
+        slitherlink.solve("2 2\n3 5\n. .")
+    with pytest.raises(TypeError, match="Puzzle.parse reads puzzles from text"):
+        slitherlink.solve(["3.", ".1"])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="puzzles is of type str, expected puzzles"):
+        slitherlink.solve_many("3.")
+
+
+def test_a_note_is_about_the_line_of_the_user() -> None:
+    for ask in (Puzzle.parse, slitherlink.solve, slitherlink.count, slitherlink.Session):
+        with pytest.warns(UserWarning, match="read as 1x2") as warned:
+            ask(",")
+        assert warned[0].filename == __file__

@@ -212,7 +212,7 @@ def test_solve_many_is_lazy_and_tells_what_its_input_raises() -> None:
     endless = slitherlink.solve_many((Puzzle([[4]]) for _ in iter(int, 1)), jobs=2)
     assert next(endless).verdict is Verdict.UNIQUE
     with pytest.raises(TypeError):
-        list(slitherlink.solve_many([Puzzle([[4]]), "3."]))  # type: ignore[list-item]
+        list(slitherlink.solve_many([Puzzle([[4]]), 3]))  # type: ignore[list-item]
     with pytest.raises(ValueError, match="jobs is 0"):
         slitherlink.solve_many([], jobs=0)
 
@@ -368,12 +368,15 @@ def test_no_answer_is_lost_by_a_puzzle_that_cannot_be_read(fixtures: Path) -> No
         next(answers)
     assert next(answers).puzzle.shape == (1, 2)
     assert next(answers, None) is None
-    wrong: Any = [Puzzle([[4]]), "3.", Puzzle([[3]])]
+    wrong: Any = [Puzzle([[4]]), 3, Puzzle([[3]]), "5", Puzzle([[2]])]
     answers = slitherlink.solve_many(wrong)
     next(answers)
-    with pytest.raises(TypeError, match=r"puzzles\[1\] is of type str, expected a Puzzle"):
+    with pytest.raises(TypeError, match=r"puzzles\[1\] is of type int, expected a Puzzle, rows of clues, or text"):
         next(answers)
     assert next(answers).puzzle == wrong[2]
+    with pytest.raises(slitherlink.ParseError):
+        next(answers)
+    assert next(answers).puzzle == wrong[4]
 
 
 # Other threads may hold locks, says Python 3.12 and later; here the child does nothing that would need one.

@@ -7,6 +7,8 @@ use std::path::Path;
 /// A file of a crate.
 pub struct File {
     pub path: String,
+    /// The first segment of its path in the folder that was read, which is `lib` or `main` for the root.
+    pub room: String,
     pub lines: usize,
     /// The path of its module: empty for `lib.rs`.
     pub module: Vec<String>,
@@ -28,12 +30,6 @@ impl File {
     /// True if these words occur in sequence.
     pub fn has(&self, words: &str) -> bool {
         self.text.contains(&format!(" {words} "))
-    }
-
-    /// The first segment of its path, which is `lib` or `main` for the root.
-    pub fn room(&self) -> &str {
-        let path = self.path.split_once('/').unwrap().1;
-        path.split(['/', '.']).next().unwrap()
     }
 
     /// True if the other file is in its folder.
@@ -132,7 +128,7 @@ impl Tree {
     /// Reads the Rust files of a folder and its subfolders.
     pub fn read(folder: &str) -> Tree {
         let mut files = Vec::new();
-        read_folder(Path::new(folder), &mut files);
+        read_folder(Path::new(folder), Path::new(folder), &mut files);
         files.sort_by(|a, b| a.path.cmp(&b.path));
         assert!(!files.is_empty(), "no files in {folder}");
         let paths = files.iter().map(File::paths).collect();
@@ -148,7 +144,7 @@ impl Tree {
     fn find(&self, path: &[String], depth: usize) -> Option<usize> {
         let parts = (0..=path.len()).rev();
         let (length, found) = parts.filter(|&n| n > 0 || path.len() == 1).find_map(|n| {
-            let is_here = |file: &File| file.module == path[..n] && file.room() != "main";
+            let is_here = |file: &File| file.module == path[..n] && file.room != "main";
             Some((n, self.files.iter().position(is_here)?))
         })?;
         let given = path.get(length).and_then(|name| self.paths[found].1.get(name));
@@ -159,20 +155,21 @@ impl Tree {
     }
 }
 
-fn read_folder(folder: &Path, files: &mut Vec<File>) {
+fn read_folder(root: &Path, folder: &Path, files: &mut Vec<File>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            read_folder(&path, files);
+            read_folder(root, &path, files);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
             let text = fs::read_to_string(&path).unwrap();
-            let path = path.to_str().unwrap().to_string();
-            let mut module: Vec<String> =
-                path.trim_end_matches(".rs").split('/').skip(1).map(str::to_string).collect();
+            let inside = path.strip_prefix(root).unwrap().to_str().unwrap().trim_end_matches(".rs");
+            let mut module: Vec<String> = inside.split('/').map(str::to_string).collect();
+            let room = module[0].clone();
             if ["mod", "lib", "main"].contains(&module.last().unwrap().as_str()) {
                 module.pop();
             }
-            files.push(File { lines: text.lines().count(), text: words_of(&text), path, module });
+            let path = path.to_str().unwrap().to_string();
+            files.push(File { lines: text.lines().count(), text: words_of(&text), path, room, module });
         }
     }
 }

@@ -44,16 +44,17 @@ pub(super) enum Asked {
     Check(Arguments),
 }
 
+/// The options that write a file.
+const WRITING: [&str; 4] = ["--cnf", "--proof", "--opb", "--pbp"];
+
 /// The files of a request. `-` is standard input.
 #[derive(Default)]
 pub(super) struct Arguments {
     /// The certificates to check; at least one.
     pub(super) files: Vec<OsString>,
     pub(super) puzzle: Option<OsString>,
-    pub(super) cnf: Option<OsString>,
-    pub(super) proof: Option<OsString>,
-    pub(super) opb: Option<OsString>,
-    pub(super) pbp: Option<OsString>,
+    /// The file of each of [`WRITING`].
+    written: [Option<OsString>; WRITING.len()],
 }
 
 impl Arguments {
@@ -61,19 +62,13 @@ impl Arguments {
     fn option(&mut self, name: &str) -> Option<&mut Option<OsString>> {
         match name {
             "--puzzle" => Some(&mut self.puzzle),
-            "--cnf" => Some(&mut self.cnf),
-            "--proof" => Some(&mut self.proof),
-            "--opb" => Some(&mut self.opb),
-            "--pbp" => Some(&mut self.pbp),
-            _ => None,
+            _ => Some(&mut self.written[WRITING.iter().position(|option| *option == name)?]),
         }
     }
 
     /// The options that write a file, with those files.
     pub(super) fn written(&self) -> impl Iterator<Item = (&'static str, &OsString)> {
-        [("--cnf", &self.cnf), ("--proof", &self.proof), ("--opb", &self.opb), ("--pbp", &self.pbp)]
-            .into_iter()
-            .filter_map(|(option, path)| Some((option, path.as_ref()?)))
+        WRITING.into_iter().zip(&self.written).filter_map(|(option, path)| Some((option, path.as_ref()?)))
     }
 
     /// All files that are read.

@@ -56,7 +56,7 @@ pub(crate) fn main(words: impl Iterator<Item = OsString>) -> u8 {
 }
 
 fn run(arguments: &Arguments) -> Result<Outcome, String> {
-    files::keep_apart(arguments)?;
+    outputs::keep_apart(arguments)?;
     // From here on, the output of an earlier run is gone, whatever happens.
     let outputs = Outputs::open(arguments)?;
     let puzzle = arguments.puzzle.as_deref().map(files::read_puzzle).transpose()?;

@@ -6,12 +6,12 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 
 use slitherlink_certificate::Certificate;
 
 use super::arguments::Arguments;
-use super::files::{identity, name_of};
+use super::files::{identity, name_of, name_of_input};
 use super::warn;
 
 /// The output files that were requested, by option.
@@ -56,31 +56,64 @@ impl Outputs {
     pub(super) fn finish(mut self, certificate: &Certificate) -> Result<(), String> {
         let mut kept = Vec::new();
         for (option, mut output) in self.files.drain(..) {
-            let written = match (option, certificate.refutation()) {
-                ("--opb", _) => output.write(|out| certificate.write_opb(out).map(|()| true))?,
+            match (option, certificate.refutation()) {
+                ("--opb", _) => output.write(|out| certificate.write_opb(out))?,
                 ("--pbp", _) => output.write(|out| certificate.write_pbp(out))?,
-                ("--cnf", Some(refutation)) => {
-                    output.write(|out| refutation.clauses().write_cnf(out).map(|()| true))?
-                }
-                (_, refutation) => refutation.is_some(),
-            };
-            output.write(io::Write::flush)?;
-            match (written, certificate.refutation()) {
-                (true, _) => kept.push(output),
-                (false, None) => warn(&format!(
-                    "{option} writes nothing: this certificate leaves open whether there are other solutions, so there is \
-                     nothing to prove"
-                )),
-                (false, Some(_)) => {
-                    return Err(format!(
-                        "{option} needs a proof with hints, and this one is in the DRAT format: make the certificate with `slink prove --proof lrat`"
+                (_, None) => {
+                    warn(&format!(
+                        "{option} writes nothing: this certificate leaves open whether there are other solutions, so \
+                         there is nothing to prove"
                     ));
+                    continue;
                 }
+                ("--cnf", Some(refutation)) => output.write(|out| refutation.clauses().write_cnf(out))?,
+                // The proof was copied while it was checked.
+                _ => {}
             }
+            output.write(io::Write::flush)?;
+            kept.push(output);
         }
         kept.iter_mut().for_each(|output| output.out = None);
         Ok(())
     }
+}
+
+/// Checks that no file is both read and written, or written twice, even under different names.
+pub(super) fn keep_apart(arguments: &Arguments) -> Result<(), String> {
+    if arguments.read().filter(|path| *path == "-").count() > 1 {
+        return Err("standard input is named twice, and can be read once".into());
+    }
+    let mut taken: Vec<(identity::Identity, String)> = Vec::new();
+    for path in arguments.read() {
+        let identity = if path == "-" { identity::of_stdin() } else { identity::of(path) };
+        taken.extend(identity.map(|identity| (identity, format!("{}, which is read", name_of_input(path)))));
+    }
+    for (option, path) in arguments.written() {
+        let name = name_of(path);
+        if path == "-" {
+            return Err(format!(
+                "found {option} -, expected a file: standard output has what certificates show"
+            ));
+        }
+        let Some(identity) = identity::of(path) else { continue };
+        if let Some((_, other)) = taken.iter().find(|(taken, _)| *taken == identity) {
+            return Err(format!("{option} {name} would overwrite {other}; nothing was written"));
+        }
+        if is_certificate(path) {
+            return Err(format!(
+                "{option} {name} would overwrite a certificate; delete it first if that is meant"
+            ));
+        }
+        taken.push((identity, format!("{name}, which {option} writes")));
+    }
+    Ok(())
+}
+
+/// True if a file begins as certificates do.
+fn is_certificate(path: &OsStr) -> bool {
+    const BEGIN: &str = "slink certificate ";
+    let mut begin = [0; BEGIN.len()];
+    File::open(path).and_then(|mut file| file.read_exact(&mut begin)).is_ok() && begin == BEGIN.as_bytes()
 }
 
 /// A file that is removed when it is dropped, unless it was finished.
@@ -97,11 +130,8 @@ impl Output {
         Ok(Output { path: path.into(), out: Some(BufWriter::new(file)) })
     }
 
-    fn write<T: Default>(
-        &mut self,
-        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
-    ) -> Result<T, String> {
-        let written = self.out.as_mut().map_or(Ok(T::default()), write);
+    fn write(&mut self, write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> Result<(), String> {
+        let written = self.out.as_mut().map_or(Ok(()), write);
         written.map_err(|error| format!("{} cannot be written: {error}", name_of(&self.path)))
     }
 }

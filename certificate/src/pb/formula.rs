@@ -14,41 +14,40 @@
 use std::io::{self, Write};
 
 use crate::puzzle::Puzzle;
+use crate::shown::Certificate;
 
 /// The formula of a puzzle and loops, and the numbers of its constraints. An equation is two constraints: at least,
 /// and at most.
-pub(crate) struct Formula<'a> {
-    pub(crate) puzzle: &'a Puzzle,
-    pub(crate) loops: &'a [Vec<usize>],
+pub(super) struct Formula<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) loops: &'a [Vec<usize>],
     /// The vertices that may be the root, in ascending order. One of them is on every loop.
-    pub(crate) roots: Vec<usize>,
+    pub(super) roots: Vec<usize>,
     /// The number of bits of a flow. K is `1 << (bits - 1)`, and larger than the number of vertices.
-    pub(crate) bits: u32,
+    pub(super) bits: u32,
     /// The first equation of a vertex.
-    pub(crate) vertices: usize,
+    pub(super) vertices: usize,
     /// The first "no flow without a line" of an edge.
-    pub(crate) edges: usize,
+    pub(super) edges: usize,
     /// The first "this vertex keeps flow".
-    pub(crate) keeps: usize,
+    pub(super) keeps: usize,
     /// "There is one root".
-    pub(crate) root: usize,
+    pub(super) root: usize,
     /// The first "not its lines, or bN" of a loop; "its lines, or not bN" follows.
-    pub(crate) known: usize,
+    pub(super) known: usize,
     /// The last of all.
-    pub(crate) last: usize,
+    pub(super) last: usize,
 }
 
 impl Formula<'_> {
-    pub(crate) fn new<'a>(puzzle: &'a Puzzle, loops: &'a [Vec<usize>]) -> Formula<'a> {
+    /// The formula of the puzzle and the loops of a certificate.
+    pub(super) fn of(Certificate { puzzle, loops, .. }: &Certificate) -> Formula<'_> {
         let first = |least| puzzle.clues().iter().position(|clue| clue.is_some_and(|clue| clue >= least));
-        let corners = |cell| {
-            let [top, _, bottom, _] = puzzle.sides(cell).map(|side| puzzle.ends(side));
-            [top, bottom].concat()
-        };
+        let corners = |[top, _, bottom, _]: [usize; 4]| [puzzle.ends(top), puzzle.ends(bottom)].concat();
         // Every corner of a 3 or 4 is on the loop, and some corner of a 1 or 2.
         let roots = match (first(3), first(1)) {
-            (Some(cell), _) => corners(cell)[..1].to_vec(),
-            (None, Some(cell)) => corners(cell),
+            (Some(cell), _) => corners(puzzle.sides(cell))[..1].to_vec(),
+            (None, Some(cell)) => corners(puzzle.sides(cell)),
             (None, None) => (0..puzzle.vertices()).collect(),
         };
         let vertices = 2 * puzzle.clues().iter().flatten().count() + 1;
@@ -60,7 +59,7 @@ impl Formula<'_> {
         Formula { puzzle, loops, roots, bits, vertices, edges, keeps, root, known, last }
     }
 
-    pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let (puzzle, [rows, cols]) = (self.puzzle, self.puzzle.size());
         let (half, most) = (1 << (self.bits - 1), (1 << self.bits) - 1);
         writeln!(out, "* Slitherlink {rows}x{cols}")?;
@@ -73,10 +72,9 @@ impl Formula<'_> {
             writeln!(out, "* the number of the loop\nmin: {terms};")?;
         }
         writeln!(out, "* each clue is the number of lines around its cell")?;
-        for (cell, clue) in puzzle.clues().iter().enumerate() {
-            if let Some(clue) = clue {
-                writeln!(out, "{}= {clue} ;", sum("x", puzzle.sides(cell)))?;
-            }
+        let clues = (0..).zip(puzzle.clues()).filter_map(|(cell, clue)| Some((cell, (*clue)?)));
+        for (cell, clue) in clues {
+            writeln!(out, "{}= {clue} ;", sum("x", puzzle.sides(cell)))?;
         }
         writeln!(out, "* at each vertex meet no lines (d is 0) or two (d is 1)")?;
         for vertex in 0..puzzle.vertices() {
@@ -109,36 +107,34 @@ impl Formula<'_> {
         Ok(())
     }
 
-    fn flow(&self, edge: usize, sign: char) -> String {
+    /// The sum of what the bits of the flow along an edge stand for, before a space.
+    pub(super) fn flow(&self, edge: usize, sign: char) -> String {
         (0..self.bits).map(|bit| format!("{sign}{} f{}_{bit} ", 1_u64 << bit, edge + 1)).collect()
     }
 
     /// The literals of a loop from which all others follow: the edges, the root, and the flow on lines.
-    pub(crate) fn solution(&self, lines: &[usize]) -> String {
-        let puzzle = self.puzzle;
-        let is_line = |edge: &usize| lines.binary_search(edge).is_ok();
-        let mut literals: String = (0..puzzle.edges())
-            .map(|edge| format!("{}x{} ", if is_line(&edge) { "" } else { "~" }, edge + 1))
-            .collect();
-        let root = self.roots.iter().find(|&&root| puzzle.spokes(root).any(|edge| is_line(&edge)));
-        let (mut at, mut before) = (root.copied().unwrap_or_default(), None);
-        literals += &format!("r{}", at + 1);
-        // Once around from the root. Each vertex keeps 1.
-        for flow in (0..lines.len()).rev() {
-            let Some(edge) = puzzle.spokes(at).find(|edge| is_line(edge) && before != Some(*edge)) else {
-                break;
-            };
-            let ([from, to], half) = (puzzle.ends(edge), 1 << (self.bits - 1));
-            let sum = if from == at { half + flow } else { half - flow };
-            let bit = |bit| format!(" {}f{}_{bit}", if sum >> bit & 1 == 1 { "" } else { "~" }, edge + 1);
+    pub(super) fn solution(&self, lines: &[usize]) -> String {
+        let (puzzle, half) = (self.puzzle, 1 << (self.bits - 1));
+        let is_line = |edge| lines.binary_search(&edge).is_ok();
+        let edge = |edge| format!("{}x{} ", sign(is_line(edge)), edge + 1);
+        let root = self.roots.iter().find(|&&root| puzzle.spokes(root).any(is_line)).map_or(0, |&root| root);
+        let mut literals = (0..puzzle.edges()).map(edge).collect::<String>() + &format!("r{}", root + 1);
+        // Each vertex keeps 1.
+        for ([from, edge], flow) in puzzle.walk(lines, root).zip((0..lines.len()).rev()) {
+            let sum = if from == puzzle.ends(edge)[0] { half + flow } else { half - flow };
+            let bit = |bit| format!(" {}f{}_{bit}", sign(sum >> bit & 1 == 1), edge + 1);
             literals.extend((0..self.bits).map(bit));
-            (at, before) = (from + to - at, Some(edge));
         }
         literals
     }
 }
 
+/// What a literal of a variable begins with.
+pub(super) const fn sign(is_true: bool) -> &'static str {
+    if is_true { "" } else { "~" }
+}
+
 /// The sum of variables with these indices, before a space.
-pub(crate) fn sum(name: &str, indices: impl IntoIterator<Item = usize>) -> String {
+pub(super) fn sum(name: &str, indices: impl IntoIterator<Item = usize>) -> String {
     indices.into_iter().map(|index| format!("+1 {name}{} ", index + 1)).collect()
 }

@@ -1,39 +1,41 @@
 //! The proof: the loops, then the clauses that the lemmas need, and the lemmas, each from the constraints that its
 //! hints stand for.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::{self, Write};
-use std::iter::repeat_n;
+use std::ops::Range;
 
-use super::formula::{Formula, sum};
-use crate::shown::Refutation;
+use super::formula::{Formula, sign, sum};
+use crate::clauses::{Clauses, line};
+use crate::shown::{Certificate, Refutation};
 
 /// A proof that is being written.
-pub(crate) struct Proof<'a, 'w> {
+pub(super) struct Proof<'a, 'w> {
     pub(super) formula: &'a Formula<'a>,
     out: &'w mut dyn Write,
     /// The number of the last constraint.
     last: usize,
-    /// By clause or lemma, the one or two constraints that say the same, or more; 0 stands for none.
+    /// By clause or lemma, the one or two constraints that say the same, or more.
     ids: Vec<[usize; 2]>,
-    /// By edge, the number of its first clause 3.
-    colours: Vec<usize>,
+    /// By edge, the numbers of its clauses 3.
+    colours: Vec<Range<usize>>,
     /// The numbers of lines that are used again.
     helpers: HashMap<String, usize>,
 }
 
 /// Writes the proof of the loops, and with a refutation the proof that there are no others.
-pub(crate) fn write(
-    formula: &Formula,
-    refutation: Option<&Refutation>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write(certificate: &Certificate, out: &mut dyn Write) -> io::Result<()> {
+    let (formula, refutation) = (&Formula::of(certificate), certificate.refutation());
     writeln!(out, "pseudo-Boolean proof version 3.0\nf {};", formula.last)?;
     let (ids, colours, helpers) = (vec![[0; 2]], Vec::new(), HashMap::new());
     let mut proof = Proof { formula, out, last: formula.last, ids, colours, helpers };
     // After each loop, its number must become smaller. After the first one it is 0.
-    for lines in formula.loops.iter().rev() {
+    for (index, lines) in formula.loops.iter().rev().enumerate() {
         proof.add(&format!("soli {}", formula.solution(lines)))?;
+        // What was said of the loop before follows, and would take VeriPB time with each other loop.
+        if index > 0 {
+            writeln!(proof.out, "del id {};", proof.last - 1)?;
+        }
     }
     refutation.map_or(Ok(()), |refutation| proof.refute(refutation))?;
     let conclusion = match (refutation, formula.loops) {
@@ -51,132 +53,102 @@ impl Proof<'_, '_> {
         writeln!(self.out, "{line};").map(|()| self.last)
     }
 
-    /// Like `add`, but only once for each line.
-    pub(super) fn helper(&mut self, line: String) -> io::Result<usize> {
-        if let Some(&id) = self.helpers.get(&line) {
-            return Ok(id);
-        }
-        let id = self.add(&line)?;
+    /// Like `add`, but only once for each line, and the number is in words.
+    pub(super) fn helper(&mut self, line: String) -> io::Result<String> {
+        let id = match self.helpers.get(&line) {
+            Some(&id) => id,
+            None => self.add(&line)?,
+        };
         self.helpers.insert(line, id);
-        Ok(id)
+        Ok(id.to_string())
     }
 
     fn refute(&mut self, Refutation { clauses, cuts, hints: lemmas }: &Refutation) -> io::Result<()> {
-        let (puzzle, loops, found) = (self.formula.puzzle, self.formula.loops, self.last);
-        self.number();
-        let empty = clauses.count() + 1;
-        let first_lemma = empty + 1 - lemmas.len();
-        let [first_cut, first_loop] = [first_lemma - cuts.len(), first_lemma - cuts.len() - loops.len()];
-        let mut needed = vec![false; empty + 1];
-        needed[empty] = true;
-        for (number, hints) in lemmas.iter().enumerate().rev() {
-            if needed[first_lemma + number] {
-                hints.iter().for_each(|&hint| needed[hint as usize] = true);
-            }
+        let (formula, found) = (self.formula, self.last);
+        let mut needed = vec![false; clauses.count() + 2];
+        lemmas.iter().flatten().for_each(|&hint| needed[hint as usize] = true);
+        let mut groups = clauses.groups.windows(2).map(|starts| starts[0]..starts[1]);
+        // A clause of a clue or vertex follows from "at least", "at most" or both.
+        for (at_least, group) in (1..formula.edges).step_by(2).zip(groups.by_ref()) {
+            self.ids.extend(group.filter_map(|number| clauses.get(number)).map(|lits| {
+                let has = |sign: i32| lits.iter().any(|lit| lit.signum() == sign);
+                [at_least + usize::from(has(-1)), at_least + usize::from(!has(1))]
+            }));
         }
-        self.ids.resize(needed.len(), [0; 2]);
-        let clause = |number| clauses.get(number).unwrap_or_default();
-        self.colour(&clause, &mut needed)?;
-        for number in (first_loop - 1..=empty).filter(|&number| needed[number]) {
-            let id = if number >= first_lemma {
-                let hints =
-                    lemmas[number - first_lemma].iter().flat_map(|&hint| self.ids[hint as usize]).collect();
-                self.clause(clause(number), hints)
-            } else if number >= first_cut {
-                self.cut(&cuts[number - first_cut])
-            } else if number >= first_loop {
-                let index = number - first_loop;
-                self.clause(clause(number), vec![found, self.formula.known + 2 * index])
-            } else {
-                let clue = puzzle.clues().iter().position(|clue| clue.is_some_and(|clue| clue > 0));
-                let hint = clue.map_or(String::new(), |cell| format!(": {}", self.clue(cell)));
-                self.add(&format!("rup {}>= 1 {hint}", sum("x", 0..puzzle.edges())))
-            };
-            self.ids[number][0] = id?;
+        self.colours = groups.collect();
+        self.colour(clauses, &mut needed)?;
+        let some = format!("rup {}>= 1", sum("x", 0..formula.puzzle.edges()));
+        let some = if needed[self.ids.len()] { self.add(&some)? } else { 0 };
+        self.ids.push([some; 2]);
+        self.ids.extend((0..formula.loops.len()).map(|index| [found, formula.known + 2 * index]));
+        for cut in cuts {
+            let id = self.cut(cut)?;
+            self.ids.push([id; 2]);
+        }
+        for hints in lemmas {
+            let hints = hints.iter().flat_map(|&hint| self.ids[hint as usize]).collect();
+            let id = self.clause(clauses.get(self.ids.len()).unwrap_or_default(), hints)?;
+            self.ids.push([id; 2]);
         }
         Ok(())
     }
 
-    /// The first constraint of a clue.
-    pub(super) fn clue(&self, cell: usize) -> usize {
-        2 * self.formula.puzzle.clues()[..cell].iter().flatten().count() + 1
+    /// Proves the clauses 3 that are needed. Those of the edge at the left of a cell define its variable; the other edges
+    /// get theirs from those at their left or upper end.
+    fn colour(&mut self, clauses: &Clauses, needed: &mut [bool]) -> io::Result<()> {
+        let (puzzle, colours) = (self.formula.puzzle, self.colours.clone());
+        self.ids.resize(clauses.groups.last().copied().unwrap_or_default(), [0; 2]);
+        let right = |edge| puzzle.beside(edge).find(|&cell| puzzle.sides(cell)[3] == edge);
+        let (defining, others): (Vec<usize>, _) =
+            (0..puzzle.edges()).partition(|&edge| right(edge).is_some());
+        for &edge in others.iter().rev() {
+            if needed[colours[edge].clone()].contains(&true) {
+                self.around(edge).for_each(|other| needed[colours[other].clone()].fill(true));
+            }
+        }
+        for edge in defining.into_iter().chain(others) {
+            for number in colours[edge].clone().filter(|&number| needed[number]) {
+                let lits = clauses.get(number).unwrap_or_default();
+                let id = match right(edge).map(|cell| line(puzzle.edges() + cell)) {
+                    None => self.derive(lits, edge)?,
+                    Some(inside) => {
+                        let value = u8::from(lits.contains(&inside));
+                        self.add(&format!("red{} >= 1 : x{inside} -> {value}", literals(lits)))?
+                    }
+                };
+                self.ids[number] = [id; 2];
+            }
+        }
+        Ok(())
     }
 
-    /// Numbers the constraints of the clauses 1 and 2, and the clauses 3.
-    fn number(&mut self) {
+    /// The other edges at the left or upper end of an edge.
+    fn around(&self, edge: usize) -> impl Iterator<Item = usize> + use<'_> {
         let puzzle = self.formula.puzzle;
-        for (id, &clue) in (1..).step_by(2).zip(puzzle.clues().iter().flatten()) {
-            let choices = |size| [1, 4, 6, 4, 1, 0][usize::from(size)];
-            self.ids.extend(repeat_n([id, 0], choices(5 - clue)));
-            self.ids.extend(repeat_n([id + 1, 0], choices(clue + 1)));
-        }
-        for (id, vertex) in (self.formula.vertices..).step_by(2).zip(0..puzzle.vertices()) {
-            let spokes = puzzle.spokes(vertex).count();
-            self.ids.extend(repeat_n([id + 1, 0], [0, 1, 4][spokes - 2]));
-            self.ids.extend(repeat_n([id + 1, id], spokes));
-        }
-        let mut next = self.ids.len();
-        for edge in 0..puzzle.edges() {
-            self.colours.push(next);
-            next += 2 * puzzle.beside(edge).count();
-        }
-    }
-
-    /// Proves the clauses 3 that are needed. Those of the edge at the left of a cell define its variable `y`; the other
-    /// edges get theirs from those at their left or upper end.
-    fn colour<'c>(&mut self, clause: &dyn Fn(usize) -> &'c [i32], needed: &mut [bool]) -> io::Result<()> {
-        let (puzzle, [rows, cols]) = (self.formula.puzzle, self.formula.puzzle.size());
-        let border = |r: usize| (r < rows).then(|| puzzle.sides((r + 1) * cols - 1)[1]);
-        let derived: Vec<usize> =
-            (0..=rows).flat_map(|r| (r * cols..(r + 1) * cols).chain(border(r))).collect();
-        let colours = self.colours.clone();
-        let of = |edge: usize| colours[edge]..colours[edge] + 2 * puzzle.beside(edge).count();
-        for &edge in derived.iter().rev() {
-            if needed[of(edge)].contains(&true) {
-                let others = puzzle.spokes(puzzle.ends(edge)[0]).filter(|&other| other != edge);
-                others.for_each(|other| needed[of(other)].fill(true));
-            }
-        }
-        for cell in 0..puzzle.cells() {
-            for number in of(puzzle.sides(cell)[3]).filter(|&number| needed[number]) {
-                let (lits, inside) = (clause(number), puzzle.edges() + cell + 1);
-                let value = u8::from(lits.contains(&(inside as i32)));
-                let line = format!("red{} >= 1 : y{} -> {value}", self.literals(lits), cell + 1);
-                self.ids[number][0] = self.add(&line)?;
-            }
-        }
-        for edge in derived {
-            for number in of(edge).filter(|&number| needed[number]) {
-                self.ids[number][0] = self.around(clause(number), edge)?;
-            }
-        }
-        Ok(())
+        puzzle.spokes(puzzle.ends(edge)[0]).filter(move |&other| other != edge)
     }
 
     /// Proves a clause 3 of an edge: if it is false, the clauses 3 of the other edges at an end make the number of lines
     /// there odd. The other cells there are inside or outside: one line for each case.
-    fn around(&mut self, lits: &[i32], edge: usize) -> io::Result<usize> {
-        let (puzzle, vertex) = (self.formula.puzzle, self.formula.puzzle.ends(edge)[0]);
-        let inside = |cell: usize| (puzzle.edges() + cell + 1) as i32;
-        let others = || puzzle.spokes(vertex).filter(|&other| other != edge);
-        let mut cells: Vec<usize> = others().flat_map(|other| puzzle.beside(other)).collect();
-        cells.retain(|&cell| !puzzle.beside(edge).any(|other| other == cell));
-        cells.sort_unstable();
-        cells.dedup();
+    fn derive(&mut self, lits: &[i32], edge: usize) -> io::Result<usize> {
+        let puzzle = self.formula.puzzle;
+        let parity = self.formula.vertices + 2 * puzzle.ends(edge)[0];
+        let inside = |cell: usize| line(puzzle.edges() + cell);
+        let cells = self.around(edge).flat_map(|other| puzzle.beside(other)).map(inside);
+        let cells: BTreeSet<i32> = cells.filter(|cell| lits.iter().all(|lit| lit.abs() != *cell)).collect();
+        let cells: Vec<i32> = cells.into_iter().collect();
         let mut lines = Vec::new();
         for case in 0..1 << cells.len() {
             let (ones, zeros): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(|i| case >> i & 1 == 1);
-            // The lines before show that cells are inside, and the clauses 3 which edges are lines.
-            let mut hints: Vec<usize> = ones.iter().map(|i| lines[case & !(1 << i)]).collect();
-            let is_inside = |cell| lits.contains(&-inside(cell)) || ones.iter().any(|&i| cells[i] == cell);
-            for other in others() {
-                let values = puzzle.beside(other).zip([1, 2]).filter(|(cell, _)| is_inside(*cell));
-                hints.extend(&self.ids[self.colours[other] + values.map(|(_, value)| value).sum::<usize>()]);
+            let lits: Vec<i32> = lits.iter().copied().chain(zeros.into_iter().map(|i| cells[i])).collect();
+            // The lines before show which other cells are inside, and the clauses 3 which edges are lines.
+            let mut hints: Vec<usize> = ones.into_iter().map(|i| lines[case & !(1 << i)]).collect();
+            for other in self.around(edge) {
+                let is_inside = |(cell, _): &(usize, usize)| !lits.contains(&inside(*cell));
+                let values = puzzle.beside(other).zip([1, 2]).filter(is_inside).map(|(_, value)| value);
+                hints.extend(self.ids[self.colours[other].start + values.sum::<usize>()]);
             }
-            let parity = self.formula.vertices + 2 * vertex;
             hints.extend([parity + 1, parity]);
-            let lits: Vec<i32> =
-                lits.iter().copied().chain(zeros.into_iter().map(|i| inside(cells[i]))).collect();
             lines.push(self.clause(&lits, hints)?);
         }
         Ok(self.last)
@@ -184,22 +156,13 @@ impl Proof<'_, '_> {
 
     /// Writes a clause that follows from these constraints by unit propagation.
     fn clause(&mut self, lits: &[i32], mut hints: Vec<usize>) -> io::Result<usize> {
-        hints.retain(|&id| id > 0);
         hints.dedup();
         let hints: String = hints.iter().map(|id| format!(" {id}")).collect();
-        self.add(&format!("rup{} >= 1 :{hints}", self.literals(lits)))
+        self.add(&format!("rup{} >= 1 :{hints}", literals(lits)))
     }
+}
 
-    fn literals(&self, lits: &[i32]) -> String {
-        let edges = self.formula.puzzle.edges();
-        let name = |lit: &i32| {
-            let (not, variable) = (if *lit < 0 { "~" } else { "" }, lit.unsigned_abs() as usize);
-            if variable <= edges {
-                format!(" 1 {not}x{variable}")
-            } else {
-                format!(" 1 {not}y{}", variable - edges)
-            }
-        };
-        lits.iter().map(name).collect()
-    }
+/// The sum of the literals of a clause. Variables have the numbers that they have there, also those of cells.
+fn literals(lits: &[i32]) -> String {
+    lits.iter().map(|lit| format!(" 1 {}x{}", sign(*lit > 0), lit.unsigned_abs())).collect()
 }

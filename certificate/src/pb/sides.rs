@@ -8,13 +8,14 @@ use crate::cuts::{Cut, Why};
 impl Proof<'_, '_> {
     /// Proves the clause of a cut, or a stronger one.
     pub(super) fn cut(&mut self, Cut { set, inside, outside }: &Cut) -> io::Result<usize> {
-        let (roots, is_in) = (&self.formula.roots, |vertex| set.has(vertex));
-        let line = match roots.iter().filter(|&&root| is_in(root)).count() {
-            0 => self.side(&is_in, inside)?,
-            all if all == roots.len() => self.side(&|vertex| !is_in(vertex), outside)?,
-            _ => {
-                let [near, far] = [self.side(&is_in, inside)?, self.side(&|vertex| !is_in(vertex), outside)?];
-                format!("{near} {far} + {} + 2 d", self.formula.root + 1)
+        let formula = self.formula;
+        let line = match [true, false].map(|side| formula.roots.iter().any(|&root| set.has(root) == side)) {
+            [false, _] => self.side(&|vertex| set.has(vertex), inside)?,
+            [_, false] => self.side(&|vertex| !set.has(vertex), outside)?,
+            [true, true] => {
+                let near = self.side(&|vertex| set.has(vertex), inside)?;
+                let far = self.side(&|vertex| !set.has(vertex), outside)?;
+                format!("{near} {far} + {} + 2 d", formula.root + 1)
             }
         };
         self.add(&format!("pol {line}"))
@@ -26,38 +27,38 @@ impl Proof<'_, '_> {
         let (formula, puzzle) = (self.formula, self.formula.puzzle);
         let ends_here = |edge: usize| puzzle.ends(edge).map(is_here);
         let (mut terms, mut on_loop) = (Vec::new(), Vec::new());
-        match *why {
-            Why::Line(edge) => on_loop.push((edge, puzzle.ends(edge)[0])),
+        let lines = match *why {
+            Why::Line(edge) => vec![(edge, 0)],
             Why::Clue(cell) => {
-                terms.push(self.clue(cell).to_string());
+                let before = puzzle.clues()[..cell].iter().flatten().count();
+                terms.push((2 * before + 1).to_string());
                 // Clockwise, so that each line has an end of its own.
-                for (edge, first) in puzzle.sides(cell).into_iter().zip([0, 0, 1, 1]) {
-                    match ends_here(edge) {
-                        [true, true] => on_loop.push((edge, puzzle.ends(edge)[first])),
-                        [false, false] => terms.push(format!("~x{}", edge + 1)),
-                        _ => {}
-                    }
-                }
+                puzzle.sides(cell).into_iter().zip([0, 0, 1, 1]).collect()
             }
-        }
-        for &(edge, end) in &on_loop {
-            let (line, hint) = (format!("1 ~x{} 1 d{}", edge + 1, end + 1), formula.vertices + 2 * end + 1);
-            terms.push(self.helper(format!("rup {line} >= 1 : {hint}"))?.to_string());
+        };
+        for (edge, end) in lines {
+            match ends_here(edge) {
+                [true, true] => {
+                    let end = puzzle.ends(edge)[end];
+                    let line = format!("rup 1 ~x{} 1 d{} >= 1", edge + 1, end + 1);
+                    terms.push(self.helper(format!("{line} : {}", formula.vertices + 2 * end + 1))?);
+                    on_loop.push(end);
+                }
+                [false, false] => terms.push(format!("~x{}", edge + 1)),
+                _ => {}
+            }
         }
         for vertex in (0..puzzle.vertices()).filter(|&vertex| is_here(vertex)) {
-            let mut keeps = formula.keeps + vertex;
-            if on_loop.iter().all(|&(_, end)| end != vertex) {
-                keeps = self.helper(format!("pol {keeps} d{} +", vertex + 1))?;
-            }
-            terms.push(keeps.to_string());
+            let keeps = formula.keeps + vertex;
+            terms.push(match on_loop.contains(&vertex) {
+                true => keeps.to_string(),
+                false => self.helper(format!("pol {keeps} d{} +", vertex + 1))?,
+            });
             for edge in puzzle.spokes(vertex) {
                 match ends_here(edge) {
                     [false, true] => terms.push((formula.edges + edge).to_string()),
                     [true, false] => {
-                        let bits =
-                            (1..formula.bits).map(|bit| format!(" f{}_{bit} {} * +", edge + 1, 1_u64 << bit));
-                        let bits: String = bits.collect();
-                        terms.push(self.helper(format!("pol f{}_0{bits}", edge + 1))?.to_string());
+                        terms.push(self.helper(format!("rup {}>= 0 : ~", formula.flow(edge, '+')))?);
                     }
                     _ => {}
                 }

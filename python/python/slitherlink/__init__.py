@@ -32,6 +32,10 @@ from slitherlink._answers import (
     read,
     read_drawn,
     sample,
+    solutions,
+    solve,
+    solve_many,
+    techniques,
     verify,
     why,
 )
@@ -44,10 +48,6 @@ from slitherlink._slitherlink import (
     Solution,
     Step,
     formats,
-    solutions,
-    solve,
-    solve_many,
-    techniques,
 )
 from slitherlink._words import (
     Case,
@@ -61,6 +61,7 @@ from slitherlink._words import (
     ParseError,
     Premises,
     State,
+    Technique,
     Verdict,
 )
 
@@ -90,6 +91,7 @@ __all__ = [
     "Solution",
     "State",
     "Step",
+    "Technique",
     "Verdict",
     "Why",
     "check_certificate",

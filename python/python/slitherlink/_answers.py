@@ -6,21 +6,88 @@ import json
 import operator
 import os
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any, Literal, NoReturn, SupportsIndex, overload
 
 from slitherlink import _slitherlink as rust
-from slitherlink._slitherlink import Drawing, Puzzle, Solution, Step
-from slitherlink._words import Cell, Edge, End, Level, State, Verdict
+from slitherlink._slitherlink import Answer, Drawing, Puzzle, Solution, Step, as_puzzle
+from slitherlink._words import Cell, Edge, End, Level, State, Technique, Verdict
 
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
+AnyPuzzle = Puzzle | str | Iterable[Iterable[int | None]]
+"""A puzzle, or what one is made from: text that `Puzzle.parse` reads, or rows of clues or an array of them, as `Puzzle` takes."""
 Drawn = Drawing | Solution
 Shape = str | Iterable[Iterable[bool]]
 AnyEdge = Edge | tuple[Literal["horizontal", "vertical"], int, int]
+
+
+def solve(
+    puzzle: AnyPuzzle, *, drawing: Drawn | None = None, first: bool = False, timeout: float | None = None
+) -> Answer:
+    """Solves a puzzle, and proves whether it has exactly one solution.
+
+    The puzzle is a `Puzzle`, text that `Puzzle.parse` reads, or clues as `Puzzle` takes them; so it is for all functions here. Lines
+    and crosses of `drawing` are taken as given. With `first`, the search stops at the first loop, without asking whether it is the
+    only one. After `timeout` seconds, the answer is what was found by then.
+
+    >>> import slitherlink
+    >>> print(slitherlink.solve("https://puzz.link/p?slither/5/3/33323121323322c"))
+    unique
+    ┌───┐   ┌───┐   ┌───┐
+    │ 3 │ 3 │ 3 │ 2 │ 3 │
+    │   └───┘   │   │   │
+    │ 1   2   1 │ 3 │ 2 │
+    │   ┌───┐   └───┘   │
+    │ 3 │ 3 │ 2   2   2 │
+    └───┘   └───────────┘
+    """
+    return rust.solve(as_puzzle(puzzle), drawing=drawing, first=first, timeout=timeout)
+
+
+def solutions(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> Iterator[Solution]:
+    """All solutions of a puzzle, one after another as they are found; with a drawing, those that agree with it.
+
+    The order is the same each time. `timeout` is in seconds for all of them together. If it runs out before all are found,
+    TimeoutError follows the last one.
+
+    >>> import slitherlink
+    >>> len(list(slitherlink.solutions([[None] * 3] * 3)))
+    213
+    """
+    return rust.solutions(as_puzzle(puzzle), drawing=drawing, timeout=timeout)
+
+
+def solve_many(
+    puzzles: Iterable[AnyPuzzle],
+    *,
+    jobs: int | None = None,
+    timeout: float | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Answer]:
+    """Solves many puzzles lazily, on `jobs` threads (by default one for each core), and returns the answers in order.
+
+    `timeout` is in seconds for each puzzle. `progress` is called with the number of puzzles answered since its last call;
+    `tqdm.update` is such a function. An exception of `progress` or of the iterator of puzzles loses no answer: after it, `next` goes on.
+
+    >>> import slitherlink
+    >>> [answer.verdict.value for answer in slitherlink.solve_many([[n, None]] for n in range(5))]
+    ['none', 'unique', 'none', 'unique', 'unique']
+    """
+    return rust.solve_many(puzzles, jobs=jobs, timeout=timeout, progress=progress)
+
+
+def techniques() -> list[tuple[Technique, str]]:
+    """The techniques from the easiest to the hardest, each with its rule.
+
+    >>> import slitherlink
+    >>> slitherlink.techniques()[0]
+    (<Technique.ZERO: 'zero'>, 'All four edges of a 0 are crosses.')
+    """
+    return [(Technique(name), rule) for name, rule in rust.techniques()]
 
 
 @dataclass(frozen=True)
@@ -40,14 +107,14 @@ class Forced:
     """How many of the undecided edges may be forced, too: there was no time to settle them."""
 
 
-def forced(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> Forced:
+def forced(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> Forced:
     """What all solutions have in common; with a drawing, all that agree with it.
 
     >>> import slitherlink
     >>> slitherlink.forced(slitherlink.Puzzle([[3, None], [None, None]])).drawing
     <Drawing 2 x 2: 2 lines, 0 crosses>
     """
-    found = rust.forced(puzzle, drawing=drawing, timeout=timeout)
+    found = rust.forced(as_puzzle(puzzle), drawing=drawing, timeout=timeout)
     if found is None:
         return Forced(Verdict.NONE, None, 0)
     common, unsettled = found
@@ -57,10 +124,10 @@ def forced(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | Non
 
 
 @overload
-def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: None = None) -> int: ...
+def count(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: None = None) -> int: ...
 @overload
-def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float) -> int | None: ...
-def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> int | None:
+def count(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: float) -> int | None: ...
+def count(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> int | None:
     """How many solutions there are; None if the time ran out.
 
     Raises MemoryError if the memory is not enough.
@@ -69,7 +136,7 @@ def count(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None
     >>> slitherlink.count(slitherlink.Puzzle([[None] * 10] * 10))
     988808811046283595068099
     """
-    return rust.count(puzzle, drawing=drawing, timeout=timeout)
+    return rust.count(as_puzzle(puzzle), drawing=drawing, timeout=timeout)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -111,10 +178,10 @@ class Likelihood:
 
 
 @overload
-def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: None = None) -> Likelihood: ...
+def likelihood(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: None = None) -> Likelihood: ...
 @overload
-def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float) -> Likelihood | None: ...
-def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> Likelihood | None:
+def likelihood(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: float) -> Likelihood | None: ...
+def likelihood(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> Likelihood | None:
     """In how many of all solutions each edge is a line; None if the time ran out.
 
     Raises MemoryError if the memory is not enough, and ValueError for boards with more than 41 rows and columns.
@@ -125,6 +192,7 @@ def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float |
            [0.5, 0.5],
            [0.5, 0.5]])
     """
+    puzzle = as_puzzle(puzzle)
     found = rust.likelihood(puzzle, drawing=drawing, timeout=timeout)
     if found is None:
         return None
@@ -133,7 +201,7 @@ def likelihood(puzzle: Puzzle, *, drawing: Drawn | None = None, timeout: float |
 
 
 def sample(
-    puzzle: Puzzle,
+    puzzle: AnyPuzzle,
     n: int = 1,
     *,
     seed: int | None = None,
@@ -150,7 +218,7 @@ def sample(
     >>> [solution.length for solution in slitherlink.sample(blank, 3, seed=7)]
     [40, 36, 34]
     """
-    return rust.sample(puzzle, _whole("n", n, MOST_SAMPLES), seed=_seed(seed), drawing=drawing, timeout=timeout)
+    return rust.sample(as_puzzle(puzzle), _whole("n", n, MOST_SAMPLES), seed=_seed(seed), drawing=drawing, timeout=timeout)
 
 
 MOST_SEED = 2**64 - 1
@@ -192,7 +260,7 @@ class Explanation(Sequence[Step]):
     >>> import slitherlink
     >>> way = slitherlink.explain(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
     >>> len(way), way[0].technique, way.drawing.undecided
-    (30, 'adjacent-threes', 0)
+    (30, <Technique.ADJACENT_THREES: 'adjacent-threes'>, 0)
     """
 
     puzzle: Puzzle
@@ -225,7 +293,7 @@ class Explanation(Sequence[Step]):
 
 
 def explain(
-    puzzle: Puzzle, *, drawing: Drawn | None = None, max: str | None = None, timeout: float | None = None
+    puzzle: AnyPuzzle, *, drawing: Drawn | None = None, max: Technique | str | None = None, timeout: float | None = None
 ) -> Explanation:
     """Explains a puzzle step by step, the easiest step first.
 
@@ -239,6 +307,7 @@ def explain(
     >>> print(way[-1])
     clue-remaining: The 2 at r3c4 has crosses on its left and right and needs all its other edges, so there is a line at its bottom.
     """
+    puzzle = as_puzzle(puzzle)
     steps, end, board = rust.explain(puzzle, drawing=drawing, max=max, timeout=timeout)
     return Explanation(puzzle, tuple(steps), End(end), board)
 
@@ -272,7 +341,7 @@ class Judgement:
         return rust.judged(self.puzzle, self.drawing, self.blamed)
 
 
-def verify(puzzle: Puzzle, drawing: Drawn, *, timeout: float | None = None) -> Judgement:
+def verify(puzzle: AnyPuzzle, drawing: Drawn, *, timeout: float | None = None) -> Judgement:
     """Judges a drawing, finished or not: right, wrong, open or stuck, and why.
 
     >>> import slitherlink
@@ -280,7 +349,7 @@ def verify(puzzle: Puzzle, drawing: Drawn, *, timeout: float | None = None) -> J
     >>> slitherlink.verify(slitherlink.Puzzle([[4, None]]), drawing).sentence
     'wrong: 3 lines meet at the top-right corner of r1c1'
     """
-    return _judgement(rust.verify(puzzle, drawing, timeout=timeout))
+    return _judgement(rust.verify(as_puzzle(puzzle), drawing, timeout=timeout))
 
 
 def _judgement(parts: dict[str, Any]) -> Judgement:
@@ -294,7 +363,7 @@ class Hint:
     >>> import slitherlink
     >>> hint = slitherlink.hint(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
     >>> hint.step.technique
-    'adjacent-threes'
+    <Technique.ADJACENT_THREES: 'adjacent-threes'>
     """
 
     sentence: str
@@ -317,7 +386,7 @@ class Hint:
 
 
 def hint(
-    puzzle: Puzzle, drawing: Drawn | None = None, *, near: AnyEdge | None = None, timeout: float | None = None
+    puzzle: AnyPuzzle, drawing: Drawn | None = None, *, near: AnyEdge | None = None, timeout: float | None = None
 ) -> Hint:
     """A hint: the mistake in a drawing if there is one, or else the easiest next step, of equally easy ones the one near an edge.
 
@@ -325,7 +394,7 @@ def hint(
     >>> slitherlink.hint(slitherlink.Puzzle.parse("2.2\\n.0.\\n2.2")).sentence
     'The 0 at r2c2 has no lines, so there are crosses at its top, bottom, left and right.'
     """
-    return _hint(rust.hint(puzzle, drawing, near=near, timeout=timeout))
+    return _hint(rust.hint(as_puzzle(puzzle), drawing, near=near, timeout=timeout))
 
 
 def _hint(parts: dict[str, Any]) -> Hint:
@@ -400,7 +469,7 @@ class Why:
 
 
 def why(
-    puzzle: Puzzle,
+    puzzle: AnyPuzzle,
     drawing: Drawn | None = None,
     *,
     minimal: bool = False,
@@ -418,7 +487,7 @@ def why(
     >>> why.contradiction.clues
     (((0, 0), 3), ((0, 1), 0))
     """
-    parts = rust.why(puzzle, drawing, minimal=minimal, redundant=redundant, timeout=timeout)
+    parts = rust.why(as_puzzle(puzzle), drawing, minimal=minimal, redundant=redundant, timeout=timeout)
     parts["verdict"] = Verdict(parts["verdict"])
     for name in ("contradiction", "add", "needed"):
         if parts.get(name) is not None:
@@ -436,14 +505,14 @@ class Grade:
     >>> import slitherlink
     >>> grade = slitherlink.grade(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
     >>> grade.level, grade.hardest, grade.rounds
-    (<Level.NORMAL: 'normal'>, 'adjacent-threes', 13)
+    (<Level.NORMAL: 'normal'>, <Technique.ADJACENT_THREES: 'adjacent-threes'>, 13)
     """
 
     verdict: Verdict
     level: Level | None = None
     score: float | None = None
     """The steps in one number, near what the hardest of them cost."""
-    hardest: str | None = None
+    hardest: Technique | None = None
     """The hardest technique that is needed."""
     steps: int = 0
     rounds: int = 0
@@ -453,11 +522,11 @@ class Grade:
     what_ifs: int = 0
     longest: int = 0
     """How many rounds the longest argument of a what-if has."""
-    techniques: tuple[tuple[str, int], ...] = ()
+    techniques: tuple[tuple[Technique, int], ...] = ()
     """How many steps are of each technique, the easiest first."""
 
 
-def grade(puzzle: Puzzle, *, timeout: float | None = None) -> Grade:
+def grade(puzzle: AnyPuzzle, *, timeout: float | None = None) -> Grade:
     """Tells how hard a puzzle is for a person.
 
     >>> import slitherlink
@@ -465,12 +534,13 @@ def grade(puzzle: Puzzle, *, timeout: float | None = None) -> Grade:
     >>> grade.level
     <Level.NORMAL: 'normal'>
     """
-    verdict, figures = rust.grade(puzzle, timeout=timeout)
+    verdict, figures = rust.grade(as_puzzle(puzzle), timeout=timeout)
     if figures is None:
         return Grade(Verdict(verdict))
     parts = json.loads(figures)
-    techniques = tuple((used["technique"], used["steps"]) for used in parts.pop("techniques"))
-    return Grade(Verdict(verdict), level=Level(parts.pop("word")), techniques=techniques, **parts)
+    parts["hardest"] = Technique(parts["hardest"])
+    parts["techniques"] = tuple((Technique(used["technique"]), used["steps"]) for used in parts["techniques"])
+    return Grade(Verdict(verdict), level=Level(parts.pop("word")), **parts)
 
 
 def generate(
@@ -486,8 +556,8 @@ def generate(
     loop: Literal["region", "maze", "uniform"] | Shape | Solution = "region",
     as_it_is: bool = False,
     require: Literal["rules", "sat"] | None = None,
-    max: str | None = None,
-    needs: str | Iterable[str] = (),
+    max: Technique | str | None = None,
+    needs: Technique | str | Iterable[Technique | str] = (),
     grade: Level | str | None = None,
     unneeded: int | None = None,
     avoid: Iterable[int] = (),
@@ -538,7 +608,7 @@ def generate(
         "require": "nothing" if require is None else _text("require", require),
         "max": None if max is None else _text("max", max),
         "needs": [_text("a technique of needs", one) for one in _names(needs)],
-        "grade": None if grade is None else _text("grade", grade.value if isinstance(grade, Level) else grade),
+        "grade": None if grade is None else _text("grade", grade),
         "unneeded": None if unneeded is None else _whole("unneeded", unneeded, MOST_NUMBER),
         "avoid": [_whole("a digit to avoid", digit, 4) for digit in _items("avoid", avoid, "digits, such as [0, 3]")],
         "digits": {
@@ -602,10 +672,10 @@ def _shape(name: str, shape: Any, whole: type[Puzzle] | type[Solution]) -> str:
 
 
 @overload
-def prove(puzzle: Puzzle, *, limit: int = 100, timeout: None = None) -> bytes: ...
+def prove(puzzle: AnyPuzzle, *, limit: int = 100, timeout: None = None) -> bytes: ...
 @overload
-def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float) -> bytes | None: ...
-def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float | None = None) -> bytes | None:
+def prove(puzzle: AnyPuzzle, *, limit: int = 100, timeout: float) -> bytes | None: ...
+def prove(puzzle: AnyPuzzle, *, limit: int = 100, timeout: float | None = None) -> bytes | None:
     """A certificate of how many solutions there are, for a stranger to check; None if the time ran out.
 
     At `limit` solutions it ends, and leaves open whether there are more.
@@ -615,7 +685,7 @@ def prove(puzzle: Puzzle, *, limit: int = 100, timeout: float | None = None) -> 
     >>> slitherlink.check_certificate(certificate).claim
     'exactly 1 solution'
     """
-    return rust.prove(puzzle, limit=_whole("limit", limit, MOST_NUMBER), timeout=timeout)
+    return rust.prove(as_puzzle(puzzle), limit=_whole("limit", limit, MOST_NUMBER), timeout=timeout)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import numpy
 from numpy.typing import NDArray
 
 from slitherlink._answers import Hint
-from slitherlink._words import Case, Cell, Conclusion, Edge, Premises, Verdict
+from slitherlink._words import Case, Cell, Conclusion, Edge, Premises, Technique, Verdict
 
 __all__ = [
     "Answer",
@@ -23,6 +23,7 @@ __all__ = [
     "Step",
     "__version__",
     "animated",
+    "as_puzzle",
     "check_certificate",
     "count",
     "explain",
@@ -47,6 +48,7 @@ __all__ = [
 ]
 
 _Clues = Iterable[Iterable[int | None]] | NDArray[numpy.integer[Any]] | NDArray[numpy.object_]
+_AnyPuzzle = Puzzle | str | _Clues
 _Edges = Iterable[Iterable[int | numpy.bool_]] | NDArray[numpy.integer[Any]] | NDArray[numpy.bool_]
 _Drawn = Drawing | Solution
 _Edge = Edge | tuple[Literal["horizontal", "vertical"], int, int]
@@ -156,7 +158,7 @@ class Step:
     @property
     def number(self) -> int: ...
     @property
-    def technique(self) -> str: ...
+    def technique(self) -> Technique: ...
     @property
     def sentence(self) -> str: ...
     @property
@@ -182,7 +184,7 @@ class Step:
 
 @final
 class Session:
-    def __new__(cls, puzzle: Puzzle) -> Session: ...
+    def __new__(cls, puzzle: _AnyPuzzle) -> Session: ...
     @property
     def puzzle(self) -> Puzzle: ...
     def draw(
@@ -232,6 +234,7 @@ class Reader(Iterator[tuple[Puzzle, Drawing | None]]):
     def __iter__(self) -> Reader: ...
     def __next__(self) -> tuple[Puzzle, Drawing | None]: ...
 
+def as_puzzle(puzzle: _AnyPuzzle, /) -> Puzzle: ...
 def formats() -> list[str]: ...
 def techniques() -> list[tuple[str, str]]: ...
 def solve(
@@ -239,7 +242,7 @@ def solve(
 ) -> Answer: ...
 def solutions(puzzle: Puzzle, *, drawing: _Drawn | None = None, timeout: float | None = None) -> Solutions: ...
 def solve_many(
-    puzzles: Iterable[Puzzle],
+    puzzles: Iterable[_AnyPuzzle],
     *,
     jobs: int | None = None,
     timeout: float | None = None,

@@ -1,22 +1,36 @@
-"""The words of answers: verdicts, grades, edges, facts, and errors."""
+"""The words of answers: verdicts, grades, techniques, edges, facts, and errors."""
 
 from __future__ import annotations
 
 import enum
-import functools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from slitherlink._slitherlink import Step
 
 
-class Verdict(enum.Enum):
+class Word(str, enum.Enum):
+    """A word of an answer, which is equal to its text."""
+
+    def __new__(cls, value: str) -> Word:
+        word = str.__new__(cls, value)
+        word._value_ = value
+        return word
+
+    __str__ = str.__str__
+
+    def __format__(self, format_spec: str) -> str:
+        return format(self.value, format_spec)
+
+
+class Verdict(Word):
     """How many solutions a puzzle has.
 
     >>> import slitherlink
-    >>> slitherlink.solve(slitherlink.Puzzle([[2, None]])).verdict is slitherlink.Verdict.NONE
-    True
+    >>> verdict = slitherlink.solve([[2, None]]).verdict
+    >>> verdict is slitherlink.Verdict.NONE, verdict == "none"
+    (True, True)
     """
 
     UNIQUE = "unique"
@@ -33,8 +47,7 @@ class Verdict(enum.Enum):
     """The time ran out before it was clear."""
 
 
-@functools.total_ordering
-class Level(enum.Enum):
+class Level(Word):
     """How hard a puzzle is for a person, the easiest first: `Level.EASY < Level.HARD`.
 
     >>> import slitherlink
@@ -49,14 +62,26 @@ class Level(enum.Enum):
     EXPERT = "expert"
     BEYOND_PEOPLE = "beyond"
 
-    def __lt__(self, other: object) -> bool:
-        if not isinstance(other, Level):
-            return NotImplemented
-        levels = list(Level)
-        return levels.index(self) < levels.index(other)
+    def __lt__(self, other: str, /) -> bool:
+        return _rank(self) < _rank(other)
+
+    def __le__(self, other: str, /) -> bool:
+        return _rank(self) <= _rank(other)
+
+    def __gt__(self, other: str, /) -> bool:
+        return _rank(self) > _rank(other)
+
+    def __ge__(self, other: str, /) -> bool:
+        return _rank(self) >= _rank(other)
 
 
-class State(enum.Enum):
+def _rank(level: str) -> int:
+    if not isinstance(level, str):
+        raise TypeError(f"a Level is compared with {level!r:.40}, expected another Level or its text")
+    return list(Level).index(Level(level))
+
+
+class State(Word):
     """What a drawing is.
 
     >>> import slitherlink
@@ -77,7 +102,7 @@ class State(enum.Enum):
     """It shows no mistake, and the time ran out before more was clear."""
 
 
-class End(enum.Enum):
+class End(Word):
     """Where an explanation ends.
 
     >>> import slitherlink
@@ -93,6 +118,55 @@ class End(enum.Enum):
     TOO_LONG = "too-long"
     """The rest takes more cases than are written down."""
     TIMEOUT = "timeout"
+
+
+class Technique(Word):
+    """A technique, from the easiest to the hardest; `techniques()` describes them. The last five only show contradictions.
+
+    >>> import slitherlink
+    >>> slitherlink.explain("1.1\\n.0.\\n1.1")[0].technique
+    <Technique.ZERO: 'zero'>
+    """
+
+    ZERO = "zero"
+    CLUE_SATISFIED = "clue-satisfied"
+    CLUE_REMAINING = "clue-remaining"
+    VERTEX_FULL = "vertex-full"
+    VERTEX_CONTINUE = "vertex-continue"
+    VERTEX_DEAD_END = "vertex-dead-end"
+    PREMATURE_LOOP = "premature-loop"
+    LOOP_CLOSED = "loop-closed"
+    ENTERED_CLUE = "entered-clue"
+    ADJACENT_THREES = "adjacent-threes"
+    CORNER_ONE = "corner-one"
+    CORNER_THREE = "corner-three"
+    DIAGONAL_THREES = "diagonal-threes"
+    CORNER_TWO = "corner-two"
+    ENTERED_ONE = "entered-one"
+    ENTERED_THREE = "entered-three"
+    DIAGONAL_THREE_ONE = "diagonal-three-one"
+    ENTERED_TWO = "entered-two"
+    SECTORS = "sectors"
+    CARRIED_SECTORS = "carried-sectors"
+    COLOURING = "colouring"
+    CLUE_COLOURING = "clue-colouring"
+    VERTEX_COLOURS = "vertex-colours"
+    TWO_CLUES = "two-clues"
+    LOOP_AHEAD = "loop-ahead"
+    CONNECTED_COLOURS = "connected-colours"
+    TWO_OPENINGS = "two-openings"
+    FOUR_CLUES = "four-clues"
+    COLOUR_TRIAL = "colour-trial"
+    MANY_CLUES = "many-clues"
+    CLUES_AND_LOOP = "clues-and-loop"
+    WHAT_IF = "what-if"
+    NESTED_WHAT_IF = "nested-what-if"
+    CASES = "cases"
+    CLUE = "clue"
+    VERTEX = "vertex"
+    NO_LINE = "no-line"
+    CONTRADICTION = "contradiction"
+    EITHER_WAY = "either-way"
 
 
 class Edge(NamedTuple):
@@ -141,12 +215,6 @@ class Fact:
     kind: Literal["line", "cross", "same", "different"]
     names: tuple[str, ...]
 
-    @classmethod
-    def of(cls, form: dict[Any, Any]) -> Fact:
-        """The fact that JSON says."""
-        ((kind, names),) = ((name, value) for name, value in form.items() if name != "at")
-        return cls(kind, (names,) if isinstance(names, str) else tuple(names))
-
 
 @dataclass(frozen=True)
 class Premises:
@@ -160,12 +228,6 @@ class Premises:
 
     clues: tuple[Clue, ...]
     facts: tuple[Fact, ...]
-
-    @classmethod
-    def of(cls, form: dict[str, Any]) -> Premises:
-        """The premises that JSON says."""
-        clues = tuple(Clue(clue["cell"], clue["clue"]) for clue in form.get("clues", ()))
-        return cls(clues, tuple(map(Fact.of, form.get("facts", ()))))
 
 
 @dataclass(frozen=True)
@@ -181,15 +243,6 @@ class Conclusion:
     kind: Literal["all", "any", "contradiction"]
     facts: tuple[Fact, ...]
 
-    @classmethod
-    def of(cls, form: str | dict[Any, Any]) -> Conclusion:
-        """The conclusion that JSON says."""
-        if form == "contradiction":
-            return cls("contradiction", ())
-        assert isinstance(form, dict)
-        ((kind, facts),) = form.items()
-        return cls(kind, tuple(map(Fact.of, facts)))
-
 
 @dataclass(frozen=True)
 class Case:
@@ -204,11 +257,6 @@ class Case:
 
     assumed: Fact
     steps: tuple[Step, ...]
-
-    @classmethod
-    def of(cls, assumed: dict[str, Any], steps: tuple[Step, ...]) -> Case:
-        """The case that JSON says."""
-        return cls(Fact.of(assumed), steps)
 
 
 class ParseError(ValueError):

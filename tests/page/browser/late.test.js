@@ -197,7 +197,7 @@ test("causes: the clues that contradict each other are those of this board", onc
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
-  const held = await hold(page, "verdict", ({ causes }) => causes);
+  const held = await hold(page, "why");
   await table.play("3 3\n3 0 3\n. . .\n. . .\n0 0\n");
   await page.click("#tab-set");
   await held.asked();

@@ -71,7 +71,7 @@ test("redundant clues are marked and can be taken away, and the puzzle has a gra
 test("a grade, solutions and steps that take too long are said to", once, async () => {
   const table = await visit(here);
   const page = await set(table, "3 3\n3 . .\n. . .\n. . .\n0 0\n");
-  const late = { grade: { verdict: "timeout" }, solutions: { solutions: [], complete: false }, explain: { end: "timeout", steps: [], words: [] } };
+  const late = { grade: { verdict: "timeout" }, solutions: { solutions: [], complete: false }, explain: { verdict: "timeout", steps: [] } };
   for (const [name, json] of Object.entries(late)) await page.route(`**/api/${name}`, (route) => route.fulfill({ json }));
   const says = (id) => page.waitForFunction((id) => document.getElementById(id).textContent === "Ran out of time.", id);
   await verdict(page, "several");

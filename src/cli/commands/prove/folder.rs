@@ -1,13 +1,13 @@
 //! A folder of certificates.
 
 use std::collections::HashSet;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use slitherlink::formats::Entry;
-use slitherlink_certificate::Certificate;
 
-use crate::cli::files::{Outputs, name_of, raw_name_of};
+use crate::cli::files::{Draft, Outputs, name_of, raw_name_of};
 use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::terminal::shown_name;
 
@@ -38,27 +38,27 @@ impl Folder {
 
     /// Writes the certificate of a puzzle, and returns its path.
     pub(crate) fn save(&self, item: &Item<Entry>, text: &[u8]) -> anyhow::Result<String> {
-        let path = self.path_of(item, "cert");
-        self.outputs.save(&path, text).map_err(ExternalFailure::from)?;
-        Ok(name_of(&path))
+        Ok(self.save_all(item, &[("cert", &|out| Ok(out.write_all(text)?))])?)
     }
 
-    /// Writes a certificate as a formula and a proof for VeriPB, and returns their paths.
-    pub(crate) fn save_for_veripb(
-        &self,
-        item: &Item<Entry>,
-        certificate: &Certificate,
-    ) -> anyhow::Result<String> {
-        let (opb, pbp) = (self.path_of(item, "opb"), self.path_of(item, "pbp"));
-        self.outputs.save_by(&opb, |out| Ok(certificate.write_opb(out)?)).map_err(ExternalFailure::from)?;
-        self.outputs.save_by(&pbp, |out| Ok(certificate.write_pbp(out)?)).map_err(ExternalFailure::from)?;
-        Ok(format!("{} {}", name_of(&opb), name_of(&pbp)))
-    }
-
-    fn path_of(&self, item: &Item<Entry>, extension: &str) -> PathBuf {
-        self.path.join(format!("{}-{}.{extension}", stem(&item.file), item.number))
+    /// Writes files of a puzzle, which have these extensions, and returns their paths. If one fails, none is written.
+    pub(crate) fn save_all(&self, item: &Item<Entry>, files: &[Part]) -> Result<String, ExternalFailure> {
+        let (mut names, mut drafts) = (Vec::new(), Vec::new());
+        for (extension, fill) in files {
+            let path = self.path.join(format!("{}-{}.{extension}", stem(&item.file), item.number));
+            names.push(name_of(&path));
+            let (mut writer, draft) = self.outputs.begin(&path)?;
+            fill(&mut writer)?;
+            writer.flush().map_err(anyhow::Error::from)?;
+            drafts.push(draft);
+        }
+        drafts.into_iter().try_for_each(Draft::put)?;
+        Ok(names.join(" "))
     }
 }
+
+/// A file of a puzzle: its extension, and what writes its contents.
+type Part<'a> = (&'a str, &'a dyn Fn(&mut dyn Write) -> anyhow::Result<()>);
 
 /// Returns the name of a file without folders and extension.
 fn stem(file: &str) -> String {

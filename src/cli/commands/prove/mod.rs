@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
     /// The format of the proof: `lrat` has hints that make checking fast, `drat` works with more checkers. `veripb`
     /// writes no certificate but a formula and a proof, in a folder, for the checker VeriPB
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&Form::ALL, Form::name))]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&FORMS, |form| form.map_or("veripb", Proof::name)))]
     proof: Form,
     /// Find at most this many solutions; if a puzzle has that many, the certificate claims `N or more`
     #[arg(long, help_heading = "Search", value_name = "N", default_value = "100", value_parser = parse_limit)]
@@ -62,23 +62,10 @@ pub(crate) struct Arguments {
     pace: Pace,
 }
 
-/// What is written for a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Certificate(Proof),
-    Veripb,
-}
+/// The proof of a certificate; `None` for a formula and a proof for VeriPB.
+type Form = Option<Proof>;
 
-impl Form {
-    const ALL: [Form; 3] = [Form::Certificate(Proof::Lrat), Form::Certificate(Proof::Drat), Form::Veripb];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Form::Certificate(proof) => proof.name(),
-            Form::Veripb => "veripb",
-        }
-    }
-}
+const FORMS: [Form; 3] = [Some(Proof::Lrat), Some(Proof::Drat), None];
 
 fn parse_limit(word: &str) -> Result<NonZero<usize>, &'static str> {
     word.parse().map_err(|_| "expected a number of solutions, 1 or more")
@@ -88,14 +75,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let Arguments { proof, limit, check, limits, isolate, .. } = arguments;
     let mut run = Run { isolate, timeout: limits.timeout, ..Run::new(&arguments.files, arguments.pace)? };
     ensure!(
-        proof != Form::Veripb || arguments.output.as_deref().is_some_and(is_folder),
+        proof.is_some() || arguments.output.as_deref().is_some_and(is_folder),
         "`--proof veripb` writes two files for each puzzle, so it needs a folder: add `-o FOLDER/`"
     );
-    let (proof, check) = match proof {
-        Form::Certificate(proof) => (proof, check),
-        // The checker translates what it has read.
-        Form::Veripb => (Proof::Lrat, true),
-    };
+    // The checker translates what it has read.
+    let (proof, check) = (proof.unwrap_or(Proof::Lrat), check || proof.is_none());
     let maker = Maker { proof, limit, check, reports_progress: arguments.pace.reports_progress() };
     let (mut folder, mut draft) = (None, None);
     match arguments.output.as_deref() {
@@ -108,7 +92,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         }
         _ => {}
     }
-    let exit = run.with(Prove { maker, limits, folder, form: arguments.proof })?;
+    let exit = run.with(Prove { maker, limits, folder, is_for_veripb: arguments.proof.is_none() })?;
     // The file appears only when all is written.
     match draft {
         Some(_) if exit == Exit::Interrupted => {
@@ -131,7 +115,8 @@ struct Prove {
     limits: Limit,
     /// The folder in which each certificate gets a file; `None` if they are printed.
     folder: Option<Folder>,
-    form: Form,
+    /// Whether the folder gets formulas and proofs for VeriPB instead of certificates.
+    is_for_veripb: bool,
 }
 
 impl Command for Prove {
@@ -149,11 +134,17 @@ impl Command for Prove {
         let reply = match &self.folder {
             None => Reply::new(made.text, made.exit),
             Some(folder) => {
-                let path = match made.checked.filter(|_| self.form == Form::Veripb) {
-                    Some(certificate) => folder.save_for_veripb(item, &certificate)?,
+                let paths = match made.checked.filter(|_| self.is_for_veripb) {
                     None => folder.save(item, &made.text)?,
+                    Some(proven) => folder.save_all(
+                        item,
+                        &[
+                            ("opb", &|out| Ok(proven.write_opb(out)?)),
+                            ("pbp", &|out| Ok(proven.write_pbp(out)?)),
+                        ],
+                    )?,
                 };
-                Reply::new(format!("{}: {}: {path}\n", item.number, made.says), made.exit)
+                Reply::new(format!("{}: {}: {paths}\n", item.number, made.says), made.exit)
             }
         };
         Ok(Reply { outcome, ..reply })
