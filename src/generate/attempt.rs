@@ -55,6 +55,7 @@ impl Attempt<'_> {
         in_time(deadline)?;
         orbits.shuffle(rng);
         in_time(deadline)?;
+        let at_random = orbits.clone();
         if recipe.is_thrifty() {
             orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(removal::worth));
         }
@@ -78,7 +79,12 @@ impl Attempt<'_> {
             match Reducer::new(&allowed, deadline)? {
                 None => None,
                 Some(reducer) => {
-                    let left = reducer.reduce(orbits.clone(), keep, self.threads)?;
+                    let end = match recipe.is_thrifty() {
+                        true => removal::thrifty_end(keep, recipe.grid.cell_count()),
+                        false => keep,
+                    };
+                    let left = reducer.reduce(orbits.clone(), end, self.threads)?;
+                    let left = removal::give_back(&allowed, left, &at_random, keep);
                     match self.guide() {
                         Some(Guide::PutBack) if !holds(&left)? => {
                             context.eased(&allowed, &left, &orbits, keep, holds)?
