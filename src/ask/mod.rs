@@ -21,6 +21,9 @@ pub mod hint;
 pub mod likelihood;
 mod place;
 pub mod sample;
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+pub mod schema;
 pub mod solve;
 pub mod verify;
 pub mod why;

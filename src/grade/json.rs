@@ -7,21 +7,35 @@ use crate::technique::Technique;
 
 /// The fields of a grade, to be embedded in a larger object.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "grade-figures"))]
 pub struct Figures {
+    /// The grade in a word.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = super::Word::ALL.map(super::Word::name))))]
     word: &'static str,
+    /// One number for all steps; see [grades](grade.md).
     score: f64,
+    /// The hardest technique that is needed; empty if none is.
     hardest: &'static str,
+    /// How many steps there are.
     steps: u32,
+    /// How many rounds there are, in which all steps are taken that are possible at once.
     rounds: u32,
+    /// In how many rounds only one step is possible.
     bottlenecks: u32,
+    /// How many assumptions are needed.
     what_ifs: u32,
+    /// How many rounds the longest argument of a what-if has.
     longest: u32,
+    /// The techniques that are used, the easiest first.
     techniques: Vec<Used>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Used {
+    /// The name of the technique.
     technique: &'static str,
+    /// How many steps it takes.
     steps: u32,
 }
 
