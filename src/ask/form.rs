@@ -61,12 +61,12 @@ impl<M> Form<M> {
 
 /// A place, if there is one.
 #[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "spot"))]
 pub(super) struct Spot {
-    /// The name of the place. Missing if no single place shows it.
+    /// The name of the place that shows it. Missing if no single place does.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
-    /// The same place as an object.
+    /// The place that shows it, as an object. Missing if no single place does.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<PlaceForm>,
 }
@@ -83,7 +83,7 @@ impl Spot {
 pub(super) struct CellForm {
     /// The name of the cell.
     cell: String,
-    /// The same cell as an object.
+    /// The cell as an object.
     at: PlaceForm,
 }
 
@@ -99,7 +99,7 @@ impl CellForm {
 pub(super) struct EdgeForm {
     /// The name of the edge.
     edge: String,
-    /// The same edge as an object.
+    /// The edge as an object.
     at: PlaceForm,
     /// How it is drawn.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["line", "cross", "undecided"])))]

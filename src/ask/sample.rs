@@ -33,7 +33,7 @@ pub(super) fn kinds() -> Vec<Kind> {
 struct Parts {
     /// The number of this solution among those drawn, from 1. Each has an object of its own.
     sample: u32,
-    /// The number of all solutions, as text, since it may have any length.
+    /// The number of solutions, as text, since it may have any length.
     solutions: String,
     /// Its edges, row by row.
     #[serde(flatten)]

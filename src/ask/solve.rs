@@ -21,16 +21,25 @@ pub const NAME: &str = "solve";
 #[cfg(feature = "schema")]
 pub(super) fn kinds() -> Vec<Kind> {
     let found = &[Word::Unique, Word::Several, Word::First, Word::Undecided, Word::Timeout];
-    vec![Kind::plain(found).with::<Parts>(), Kind::told(&[Word::None]).with::<Parts>()]
+    vec![Kind::plain(found).with::<Found>(), Kind::told(&[Word::None]).with::<Spot>().with::<Found>()]
 }
 
-/// What there is to say of a solution, and of the way to it.
+/// What there is to say of a puzzle.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Parts {
     /// For `none`: the place that shows it, if a single one does.
     #[serde(flatten)]
     spot: Spot,
+    /// The rest.
+    #[serde(flatten)]
+    found: Found,
+}
+
+/// What there is to say of solutions, and of the way to them.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Found {
     /// One solution, two of several, or none.
     #[cfg_attr(feature = "schema", schemars(length(max = 2)))]
     solutions: Vec<SolutionForm>,
@@ -93,14 +102,11 @@ pub fn form(answer: &Answer, certificate: Option<Option<String>>, is_timed: bool
         Verdict::None(why) => Some(*why),
         _ => None,
     };
-    let members = Parts {
-        spot: Spot::of(puzzle.grid(), refuted.and_then(|why| Place::of_refutation(puzzle.grid(), why))),
-        solutions: solutions.iter().map(|solution| SolutionForm::of(puzzle, solution)).collect(),
-        certificate,
-        effort: EffortForm::of(answer, is_timed),
-    };
+    let spot = Spot::of(puzzle.grid(), refuted.and_then(|why| Place::of_refutation(puzzle.grid(), why)));
+    let solutions = solutions.iter().map(|solution| SolutionForm::of(puzzle, solution)).collect();
+    let found = Found { solutions, certificate, effort: EffortForm::of(answer, is_timed) };
     let why = refuted.map(|why| why.describe(puzzle.grid()).to_string());
-    Form::new(NAME, Word::from(verdict), members).because(why)
+    Form::new(NAME, Word::from(verdict), Parts { spot, found }).because(why)
 }
 
 impl SolutionForm {

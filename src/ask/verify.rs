@@ -146,7 +146,7 @@ pub(super) struct Mistakes {
     /// All mistakes that can be seen. Missing if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultForm>,
-    /// For a drawing that shows no mistake: why it cannot be finished.
+    /// Why a drawing that shows no mistake cannot be finished. Missing if it shows one.
     #[serde(skip_serializing_if = "Option::is_none")]
     blame: Option<BlameForm>,
     /// The first move after which the drawing could not be finished. Missing if the file records no moves.

@@ -16,13 +16,13 @@ pub struct Figures {
     score: f64,
     /// The hardest technique that is needed; empty if none is.
     hardest: &'static str,
-    /// How many steps there are.
+    /// How many different steps were available, over all rounds.
     steps: u32,
-    /// How many rounds there are, in which all steps are taken that are possible at once.
+    /// How many rounds it took.
     rounds: u32,
-    /// In how many rounds only one step is possible.
+    /// In how many rounds at most two steps were available.
     bottlenecks: u32,
-    /// How many assumptions are needed.
+    /// How many rounds were what-ifs.
     what_ifs: u32,
     /// How many rounds the longest argument of a what-if has.
     longest: u32,
@@ -35,7 +35,7 @@ pub struct Figures {
 struct Used {
     /// The name of the technique.
     technique: &'static str,
-    /// How many steps it takes.
+    /// How many steps used it.
     steps: u32,
 }
 

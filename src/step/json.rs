@@ -91,7 +91,7 @@ pub struct ClueForm {
     cell: String,
     /// The number in the cell, from 0 to 4.
     clue: u8,
-    /// The cell as an object. It may be missing and is not read, since the name says the same.
+    /// The cell as an object. It is always there, but it is not read, since the name says the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<PlaceForm>,
 }
@@ -118,7 +118,7 @@ struct FactForm {
     /// The two cells that are on different sides of the loop.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     different: Option<[String; 2]>,
-    /// The edge or the cells as objects. It may be missing and is not read, since the names say the same.
+    /// The edge or the cells as objects. They are always there, but they are not read, since the names say the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<At>,
 }

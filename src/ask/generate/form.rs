@@ -28,11 +28,11 @@ pub(super) struct Parts {
     /// With `--loop FILE`: the cells that were added or removed to make it a single loop, in words. Missing if none were.
     #[serde(skip_serializing_if = "Option::is_none")]
     changed: Option<String>,
-    /// The number of rows.
+    /// How many rows of cells there are.
     rows: usize,
-    /// The number of columns.
+    /// How many columns of cells there are.
     cols: usize,
-    /// The number of clues.
+    /// How many clues there are.
     clue_count: usize,
     /// The puzzle at puzz.link.
     url: String,

@@ -240,7 +240,7 @@ impl AnswerObject {
         let entry = match (self.board, &self.url) {
             (Some(board), _) => board.entry().map_err(whole)?,
             (None, Some(url)) => link::read_line(1, url, reading).map_err(|fault| {
-                let before = start_of(text, url.as_bytes());
+                let before = extent::start_of(text, url.as_bytes());
                 (before.map_or(1, |before| before + fault.column), fault.problem)
             })?,
             (None, None) => {
@@ -254,12 +254,6 @@ impl AnswerObject {
         let drawing = Some(Drawing::of(only.states(entry.puzzle.grid()).map_err(whole)?));
         Ok(Entry { drawing, ..entry })
     }
-}
-
-/// The number of bytes before a value in the first line of an object; `None` if it is not there as it is.
-fn start_of(text: &[u8], value: &[u8]) -> Option<usize> {
-    let first = text.split(|&byte| byte == b'\n').next()?;
-    first.windows(value.len().max(1)).position(|part| part == value)
 }
 
 /// The objects that are read, for messages.
