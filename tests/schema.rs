@@ -36,7 +36,7 @@ fn keep(path: &str, new: &str) {
     assert!(
         old == new,
         "{path} differs from the types, from line {}: `TRYCMD=overwrite cargo test --test program schema::` renews it",
-        line.map_or_else(|| old.lines().count().min(new.lines().count()), |line| line) + 1
+        line.unwrap_or_else(|| old.lines().count().min(new.lines().count())) + 1
     );
 }
 

@@ -50,9 +50,11 @@ impl Kind {
     }
 }
 
-/// For each question, in the order of the pages, the kinds of its answers, each as the list `allOf` of its parts; and the
-/// definitions that they refer to.
-pub fn answers() -> (Vec<(&'static str, Vec<Value>)>, Map<String, Value>) {
+/// A question, and the kinds of its answers, each as the list `allOf` of its parts.
+pub type Answers = (&'static str, Vec<Value>);
+
+/// The answers to all questions, and the definitions that they refer to.
+pub fn answers() -> (Vec<Answers>, Map<String, Value>) {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let questions = [
         (solve::NAME, solve::kinds()),

@@ -84,14 +84,16 @@ struct PremisesForm {
 
 /// The JSON form of a clue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "clue", extend("required" = ["cell", "clue", "at"])))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "clue"))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["cell", "clue", "at"])))]
 #[serde(deny_unknown_fields)]
 pub struct ClueForm {
     /// The name of the cell.
     cell: String,
     /// The number in the cell, from 0 to 4.
+    #[cfg_attr(feature = "schema", schemars(range(max = 4)))]
     clue: u8,
-    /// The cell as an object. It is always there, but it is not read, since the name says the same.
+    /// The cell as an object. slink writes it, but does not read it, since the name says the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<PlaceForm>,
 }
@@ -118,7 +120,7 @@ struct FactForm {
     /// The two cells that are on different sides of the loop.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     different: Option<[String; 2]>,
-    /// The edge or the cells as objects. They are always there, but they are not read, since the names say the same.
+    /// The edge or the cells as objects. slink writes them, but does not read them, since the names say the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<At>,
 }
