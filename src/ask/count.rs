@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::count::{Count, Incomplete};
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 #[cfg(feature = "schema")]
 use super::Word;
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members};
 use crate::explain::{End, StepRecord};
 use crate::grid::Grid;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::formats::json::Edges;
 use crate::grid::{Grid, State};

@@ -1,7 +1,7 @@
 //! How hard is the puzzle for a person?
 
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::grade::Graded;
 use crate::grade::json::Figures;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::explain::records;
 use super::form::{CellForm, Spot};
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, Place, Word, start, verify};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::count::{reason, word};
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::count::{Budget, Incomplete, Likelihood, Watch};
 use crate::deduce::board::Board;

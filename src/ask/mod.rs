@@ -18,6 +18,8 @@ pub mod generate;
 
 pub mod grade;
 pub mod hint;
+#[cfg(feature = "schema")]
+mod kind;
 pub mod likelihood;
 mod place;
 pub mod sample;

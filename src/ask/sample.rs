@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::count::{reason, word};
 use super::form::edges;
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::count::{Budget, Incomplete, SampleError, Sampler, Watch};
 use crate::deduce::board::Board;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::form::Spot;
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, Place, Word};
 use crate::deduce::Reason;
 use crate::formats::json::Edges;

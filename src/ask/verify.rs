@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::form::{EdgeForm, Spot};
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, Place, Word};
 use crate::deadline::Deadline;
 use crate::formats::{Drawing, Move};

@@ -6,7 +6,7 @@ use super::explain::records;
 use super::forced::Counts;
 use super::form::{clues, edges};
 #[cfg(feature = "schema")]
-use super::schema::Kind;
+use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::explain::StepRecord;
 use crate::formats::json::Edges;

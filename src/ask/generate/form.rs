@@ -3,16 +3,25 @@
 use serde::Serialize;
 
 use super::NAME;
+#[cfg(feature = "schema")]
+use crate::ask::kind::Kind;
 use crate::ask::{Form, Members, Word};
 use crate::formats::json::{Edges, Object};
 use crate::formats::{self, Entry};
 use crate::generate::{GenerateError, Made};
 use crate::grade::json::Figures;
 
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(in crate::ask) fn kinds() -> Vec<Kind> {
+    let without = &[Word::None, Word::Timeout];
+    vec![Kind::plain(&[Word::Made]).with::<Parts>(), Kind::told(without).with::<Number>()]
+}
+
 /// Which board it is.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-pub(super) struct Number {
+struct Number {
     /// The seed.
     seed: u64,
     /// The number of the board among those of this seed, from 1.
@@ -22,7 +31,7 @@ pub(super) struct Number {
 /// A board that was made.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-pub(super) struct Parts {
+struct Parts {
     #[serde(flatten)]
     number: Number,
     /// With `--loop FILE`: the cells that were added or removed to make it a single loop, in words. Missing if none were.
