@@ -299,6 +299,7 @@ fn hints_reveal_no_more_than_is_asked_for() {
     );
     let drawn = lines(&schema, &[&["hint", "--json"], &DRAWN[..]].concat(), "");
     assert_eq!(verdicts(&drawn), ["mistake", "mistake", "several", "solved", "solved", "solved", "solved"]);
+    assert_eq!([&drawn[0]["hints"], &drawn[1]["hints"]], [&json!([]); 2]);
 }
 
 /// A place as an object says the same as its name.

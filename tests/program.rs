@@ -18,6 +18,7 @@ mod limits;
 mod loops;
 mod prove;
 mod runs;
+mod schema;
 mod serve;
 #[cfg(unix)]
 mod shown;

@@ -2,6 +2,10 @@
 
 use serde::Serialize;
 
+#[cfg(feature = "schema")]
+use super::Word;
+#[cfg(feature = "schema")]
+use super::kind::Kind;
 use super::{Form, Members};
 use crate::explain::{End, StepRecord};
 use crate::grid::Grid;
@@ -10,10 +14,18 @@ use crate::step::Step;
 /// The name of this question.
 pub const NAME: &str = "explain";
 
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    let ends = &[Word::Solved, Word::Contradiction, Word::Stuck, Word::TooLong, Word::Timeout];
+    vec![Kind::plain(ends).with::<Parts>()]
+}
+
 /// The steps.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Parts {
-    /// The steps, each with its number from 1, its sentence, and `because` if there is an argument.
+    /// The steps, in order.
     steps: Vec<StepRecord>,
 }
 

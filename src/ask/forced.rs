@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+#[cfg(feature = "schema")]
+use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::formats::json::Edges;
 use crate::grid::{Grid, State};
@@ -10,10 +12,18 @@ use crate::search::Backbone;
 /// The name of this question.
 pub const NAME: &str = "forced";
 
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    let found = &[Word::Unique, Word::Several, Word::Timeout];
+    vec![Kind::plain(found).with::<Parts>(), Kind::told(&[Word::None])]
+}
+
 /// The edges that all solutions have in common.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Parts {
-    /// How many edges are lines in some solutions and crosses in others, and so on.
+    /// How many edges are lines or crosses in all solutions, and how many are not.
     #[serde(flatten)]
     counts: Counts,
     /// The common lines and crosses, row by row.
@@ -23,14 +33,15 @@ struct Parts {
 
 /// The numbers of edges that are forced, and of those that are not.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
-    /// The edges that are lines in all solutions.
+    /// How many edges are lines in all solutions.
     pub lines: usize,
-    /// The edges that are crosses in all solutions.
+    /// How many edges are crosses in all solutions.
     pub crosses: usize,
-    /// The edges that are lines in some solutions and crosses in others.
+    /// How many edges are lines in some solutions and crosses in others.
     pub free: usize,
-    /// The edges for which the time was too short.
+    /// For how many edges the time was too short.
     pub unsettled: usize,
 }
 

@@ -9,21 +9,31 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::step::json::ClueForm;
 use crate::step::places::{PlaceForm, cell_name, edge_name};
-use crate::verdict::Refutation;
 
 /// What an answer has in JSON besides its word.
+#[cfg(not(feature = "schema"))]
 pub trait Members: Serialize {}
 
+#[cfg(not(feature = "schema"))]
 impl<M: Serialize> Members for M {}
+
+/// The same for the tests, where it describes itself, too.
+#[cfg(feature = "schema")]
+pub trait Members: Serialize + schemars::JsonSchema {}
+
+#[cfg(feature = "schema")]
+impl<M: Serialize + schemars::JsonSchema> Members for M {}
 
 /// An answer in JSON.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Form<M> {
-    /// The question that it answers.
+    /// The command that answers.
     pub question: &'static str,
     /// The answer in a word.
+    #[cfg_attr(feature = "schema", schemars(with = "&'static str"))]
     pub verdict: Word,
-    /// The reason in words, where there is one.
+    /// The reason in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// The members that this question has besides these.
@@ -49,29 +59,31 @@ impl<M> Form<M> {
     }
 }
 
-/// The place that shows that there is no solution.
-#[derive(Clone, Debug, Serialize)]
+/// A place, if there is one.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "spot"))]
 pub(super) struct Spot {
-    /// Its name.
-    place: String,
-    /// The same as an object.
-    at: PlaceForm,
+    /// The name of the place that shows it. Missing if no single place does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    /// The place that shows it, as an object. Missing if no single place does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<PlaceForm>,
 }
 
 impl Spot {
-    /// Returns the place; `None` if no single place shows it.
-    pub(super) fn of(grid: Grid, why: Refutation) -> Option<Spot> {
-        let place = Place::of_refutation(grid, why)?;
-        Some(Spot { place: place.name(grid), at: place.form(grid) })
+    pub(super) fn of(grid: Grid, place: Option<Place>) -> Spot {
+        Spot { place: place.map(|place| place.name(grid)), at: place.map(|place| place.form(grid)) }
     }
 }
 
 /// A cell.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub(super) struct CellForm {
-    /// Its name.
+    /// The name of the cell.
     cell: String,
-    /// The same as an object.
+    /// The cell as an object.
     at: PlaceForm,
 }
 
@@ -83,12 +95,14 @@ impl CellForm {
 
 /// An edge and how it is drawn.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "drawn-edge"))]
 pub(super) struct EdgeForm {
-    /// Its name.
+    /// The name of the edge.
     edge: String,
-    /// The same as an object.
+    /// The edge as an object.
     at: PlaceForm,
-    /// `line`, `cross` or `undecided`.
+    /// How it is drawn.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["line", "cross", "undecided"])))]
     state: &'static str,
 }
 

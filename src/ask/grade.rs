@@ -1,11 +1,20 @@
 //! How hard is the puzzle for a person?
 
+#[cfg(feature = "schema")]
+use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::grade::Graded;
 use crate::grade::json::Figures;
 
 /// The name of this question.
 pub const NAME: &str = "grade";
+
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    let without = &[Word::None, Word::Several, Word::Timeout];
+    vec![Kind::plain(&[Word::Unique]).with::<Figures>(), Kind::told(without)]
+}
 
 /// The JSON form of the [answer](crate::grade::grade()).
 pub fn form(graded: &Graded) -> Form<impl Members> {

@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use super::explain::records;
 use super::form::{CellForm, Spot};
-use super::{Form, Members, Word, start, verify};
+#[cfg(feature = "schema")]
+use super::kind::Kind;
+use super::{Form, Members, Place, Word, start, verify};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::words::{look_at, places};
@@ -22,6 +24,17 @@ use crate::verdict::{Refutation, Verdict};
 
 /// The name of this question.
 pub const NAME: &str = "hint";
+
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    let said = &[Word::Hint, Word::Several, Word::Contradiction, Word::Solved, Word::TooLong, Word::Timeout];
+    vec![
+        Kind::plain(said).with::<Hints>(),
+        Kind::told(&[Word::Mistake]).with::<verify::Mistakes>().with::<Hints>(),
+        Kind::told(&[Word::None]).with::<Spot>().with::<Hints>(),
+    ]
+}
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -165,29 +178,41 @@ impl Next {
 
 /// What there is to say of hints, or of a mistake.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Parts {
     /// For `none`: the place that shows it, if a single one does.
     #[serde(flatten)]
-    spot: Option<Spot>,
+    spot: Spot,
     /// For `mistake`: what is wrong.
     #[serde(flatten)]
     mistakes: Option<verify::Mistakes>,
-    /// The hints: one, or one for each technique.
+    /// What comes next.
+    #[serde(flatten)]
+    hints: Hints,
+}
+
+/// The hints.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Hints {
+    /// One hint or, with `--all`, one for each technique that adds something the easier ones do not. Empty if the verdict says all.
+    /// If the exit code is 3, there may be more.
     hints: Vec<HintForm>,
 }
 
 /// A hint, as far as it is revealed.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct HintForm {
     /// The cells to look at.
     r#where: Vec<CellForm>,
-    /// The technique.
+    /// The name of the technique. Missing with `--reveal where`.
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
-    /// What to look for.
+    /// What to look for, in a sentence. Missing with `--reveal where`.
     #[serde(skip_serializing_if = "Option::is_none")]
     what: Option<String>,
-    /// The steps, as in an explanation. The last one is the hint, and those before it are what it rests on.
+    /// The steps. The last one is the hint, and it rests on those before it. Missing with `--reveal where` and `what`.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepRecord>>,
 }
@@ -205,16 +230,18 @@ impl Answer {
     /// The JSON form of the answer.
     pub fn form(&self, puzzle: &Puzzle, drawn: Option<&[State]>, reveal: Reveal) -> Form<impl Members> {
         let grid = puzzle.grid();
-        let mut members = Parts { spot: None, mistakes: None, hints: Vec::new() };
+        let hints = Hints { hints: Vec::new() };
+        let mut members = Parts { spot: Spot::default(), mistakes: None, hints };
         match self {
             Answer::Drawing(judged) if judged.is_mistake() => {
                 let question = drawn.map(|states| verify::Question { states, moves: &[] });
                 members.mistakes = question.map(|question| verify::Mistakes::of(grid, question, judged));
             }
             Answer::Drawing(_) | Answer::Nothing(_) => {}
-            Answer::None(refutation, _) => members.spot = Spot::of(grid, *refutation),
+            Answer::None(why, _) => members.spot = Spot::of(grid, Place::of_refutation(grid, *why)),
             Answer::Next(Next { hints, .. }) => {
-                members.hints = hints.iter().filter_map(|steps| HintForm::of(grid, steps, reveal)).collect();
+                members.hints.hints =
+                    hints.iter().filter_map(|steps| HintForm::of(grid, steps, reveal)).collect();
             }
         }
         Form::new(NAME, self.word(), members).because(self.why(puzzle, drawn))

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::count::{reason, word};
+#[cfg(feature = "schema")]
+use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::count::{Budget, Incomplete, Likelihood, Watch};
 use crate::deduce::board::Board;
@@ -13,14 +15,23 @@ use crate::solve::reduced;
 /// The name of this question.
 pub const NAME: &str = "likelihood";
 
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    let found = &[Word::Unique, Word::Several];
+    let stopped = &[Word::TooWide, Word::Timeout, Word::Memory];
+    vec![Kind::plain(found).with::<Parts>(), Kind::told(&[Word::None]).with::<Parts>(), Kind::told(stopped)]
+}
+
 /// The number of solutions, and of those in which each edge is a line: as text, since they may have any length.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Parts {
-    /// The number of solutions.
+    /// The number of solutions, as text, since it may have any length.
     solutions: String,
-    /// For each row of horizontal edges the numbers of solutions in which they are lines.
+    /// For each row of horizontal edges, from the top: the numbers of solutions in which they are lines, as text.
     horizontal: Vec<Vec<String>>,
-    /// The same for the vertical edges.
+    /// The same for each row of vertical edges.
     vertical: Vec<Vec<String>>,
 }
 

@@ -18,9 +18,14 @@ pub mod generate;
 
 pub mod grade;
 pub mod hint;
+#[cfg(feature = "schema")]
+mod kind;
 pub mod likelihood;
 mod place;
 pub mod sample;
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+pub mod schema;
 pub mod solve;
 pub mod verify;
 pub mod why;

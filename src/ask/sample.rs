@@ -6,6 +6,8 @@ use serde::Serialize;
 
 use super::count::{reason, word};
 use super::form::edges;
+#[cfg(feature = "schema")]
+use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::count::{Budget, Incomplete, SampleError, Sampler, Watch};
 use crate::deduce::board::Board;
@@ -18,12 +20,20 @@ use crate::solve::reduced;
 /// The name of this question.
 pub const NAME: &str = "sample";
 
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    let nothing = &[Word::None, Word::TooWide, Word::Timeout, Word::Memory];
+    vec![Kind::plain(&[Word::Unique, Word::Several]).with::<Parts>(), Kind::told(nothing)]
+}
+
 /// A solution that was drawn.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Parts {
-    /// Its number among those drawn, from 1.
+    /// The number of this solution among those drawn, from 1. Each has an object of its own.
     sample: u32,
-    /// The number of all solutions, as text, since it may have any length.
+    /// The number of solutions, as text, since it may have any length.
     solutions: String,
     /// Its edges, row by row.
     #[serde(flatten)]

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::form::Spot;
-use super::{Form, Members, Word};
+#[cfg(feature = "schema")]
+use super::kind::Kind;
+use super::{Form, Members, Place, Word};
 use crate::deduce::Reason;
 use crate::formats::json::Edges;
 use crate::formats::{Drawing, Entry, Format};
@@ -16,16 +18,35 @@ use crate::verdict::Verdict;
 /// The name of this question.
 pub const NAME: &str = "solve";
 
-/// What there is to say of a solution, and of the way to it.
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    let found = &[Word::Unique, Word::Several, Word::First, Word::Undecided, Word::Timeout];
+    vec![Kind::plain(found).with::<Found>(), Kind::told(&[Word::None]).with::<Spot>().with::<Found>()]
+}
+
+/// What there is to say of a puzzle.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Parts {
     /// For `none`: the place that shows it, if a single one does.
     #[serde(flatten)]
-    spot: Option<Spot>,
+    spot: Spot,
+    /// The rest.
+    #[serde(flatten)]
+    found: Found,
+}
+
+/// What there is to say of solutions, and of the way to them.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Found {
     /// One solution, two of several, or none.
+    #[cfg_attr(feature = "schema", schemars(length(max = 2)))]
     solutions: Vec<SolutionForm>,
-    /// The path of the certificate, if one was asked for; null if the time was too short for it.
+    /// With `--prove`: the path of the certificate, or null if the time was too short for it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("nullable" = true)))]
     certificate: Option<Option<String>>,
     /// What each stage decided, and the work of the search.
     #[serde(flatten)]
@@ -34,32 +55,34 @@ struct Parts {
 
 /// A solution.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "solution"))]
 struct SolutionForm {
     /// Its edges, row by row.
     #[serde(flatten)]
     edges: Edges,
-    /// The same as a file of the format pzprv3, with `/` for line ends.
+    /// The same as a file in the format `pzprv3`, with `/` for line ends, which puzz.link opens.
     pzprv3: String,
 }
 
 /// The numbers of edges that each stage decided, and figures of the search.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct EffortForm {
-    /// The edges that were drawn before.
+    /// How many edges were drawn before.
     drawn: usize,
-    /// The edges that the rules decided.
+    /// How many edges the rules decided.
     rules: usize,
-    /// The edges that extensions decided.
+    /// How many edges extensions decided.
     extensions: usize,
-    /// The edges that were left to the search.
+    /// How many edges were left to the search.
     search: usize,
-    /// The cases that were tried.
+    /// How many cases the search tried.
     cases: usize,
-    /// The calls of the SAT solver.
+    /// How often the search called the SAT solver, with `--strategy reference` once for each model.
     rounds: usize,
-    /// The cuts that were added.
+    /// How many cuts the search added.
     cuts: usize,
-    /// The time it took; left out where equal input must give equal output.
+    /// The time it took, in seconds. Missing with `--filter`.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
@@ -80,14 +103,11 @@ pub fn form(answer: &Answer, certificate: Option<Option<String>>, is_timed: bool
         Verdict::None(why) => Some(*why),
         _ => None,
     };
-    let members = Parts {
-        spot: refuted.and_then(|why| Spot::of(puzzle.grid(), why)),
-        solutions: solutions.iter().map(|solution| SolutionForm::of(puzzle, solution)).collect(),
-        certificate,
-        effort: EffortForm::of(answer, is_timed),
-    };
+    let spot = Spot::of(puzzle.grid(), refuted.and_then(|why| Place::of_refutation(puzzle.grid(), why)));
+    let solutions = solutions.iter().map(|solution| SolutionForm::of(puzzle, solution)).collect();
+    let found = Found { solutions, certificate, effort: EffortForm::of(answer, is_timed) };
     let why = refuted.map(|why| why.describe(puzzle.grid()).to_string());
-    Form::new(NAME, Word::from(verdict), members).because(why)
+    Form::new(NAME, Word::from(verdict), Parts { spot, found }).because(why)
 }
 
 impl SolutionForm {

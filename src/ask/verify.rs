@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::form::EdgeForm;
+use super::form::{EdgeForm, Spot};
+#[cfg(feature = "schema")]
+use super::kind::Kind;
 use super::{Form, Members, Place, Word};
 use crate::deadline::Deadline;
 use crate::formats::{Drawing, Move};
@@ -11,10 +13,20 @@ use crate::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since, wo
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 use crate::solve::Solver;
-use crate::step::places::PlaceForm;
 
 /// The name of this question.
 pub const NAME: &str = "verify";
+
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    vec![
+        Kind::plain(&[Word::Right, Word::Open, Word::Timeout]).with::<Undecided>(),
+        Kind::told(&[Word::Right]).with::<Undecided>(),
+        Kind::told(&[Word::Wrong, Word::Stuck]).with::<Undecided>().with::<Mistakes>(),
+        Kind::told(&[Word::NoDrawing]),
+    ]
+}
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +108,7 @@ impl Answer {
     /// The JSON form of the answer.
     pub fn form(&self, puzzle: &Puzzle, question: Question) -> Form<impl Members> {
         let undecided = question.states.iter().filter(|&&state| state == State::Undecided).count();
+        let undecided = Undecided { undecided };
         let members = Parts { undecided, mistakes: Mistakes::of(puzzle.grid(), question, self) };
         Form::new(NAME, (&self.judgement).into(), members).because(self.why(puzzle, question.states))
     }
@@ -108,52 +121,67 @@ pub fn no_drawing() -> Form<()> {
 
 /// What there is to say of a drawing.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Parts {
-    /// The number of undecided edges.
-    undecided: usize,
+    /// What is open.
+    #[serde(flatten)]
+    undecided: Undecided,
     /// What is wrong with it.
     #[serde(flatten)]
     mistakes: Mistakes,
 }
 
+/// What is open in a drawing.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Undecided {
+    /// How many edges are undecided.
+    undecided: usize,
+}
+
 /// What is wrong with a drawing; nothing if it has no mistakes.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "mistakes"))]
 pub(super) struct Mistakes {
-    /// For `wrong`: all mistakes.
+    /// All mistakes that can be seen. Missing if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultForm>,
-    /// For `stuck`: why.
+    /// Why a drawing that shows no mistake cannot be finished. Missing if it shows one.
     #[serde(skip_serializing_if = "Option::is_none")]
     blame: Option<BlameForm>,
-    /// The move that spoils the drawing, if moves are recorded.
+    /// The first move after which the drawing could not be finished. Missing if the file records no moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     spoiled: Option<Spoiled>,
 }
 
 /// A visible fault.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct FaultForm {
-    /// `too-many`, `too-few`, `branch`, `dead-end`, `cycle` or `no-line`.
+    /// What kind of mistake it is.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["too-many", "too-few", "branch", "dead-end", "cycle", "no-line"]))
+    )]
     fault: &'static str,
-    /// The fault in words.
+    /// The mistake in words.
     what: String,
-    /// The name of its place.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<String>,
-    /// The same as an object.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<PlaceForm>,
+    /// Where it is.
+    #[serde(flatten)]
+    spot: Spot,
     /// The lines that it is about.
     edges: Vec<EdgeForm>,
 }
 
 /// Why a drawing cannot be finished.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct BlameForm {
     /// `wrong` if the edges differ from the only solution, `together` if no solution has all of them, `puzzle` if there is
-    /// no solution, or `timeout`.
+    /// no solution, or `timeout` if the time was too short.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["wrong", "together", "puzzle", "timeout"])))]
     kind: &'static str,
-    /// For `together`: whether each of them is needed.
+    /// For `together`: whether each of the edges is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
     /// The edges that are to blame.
@@ -162,10 +190,11 @@ struct BlameForm {
 
 /// The move after which a drawing could no longer be finished.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Spoiled {
-    /// Its number, from 1.
+    /// The number of the move, from 1.
     r#move: usize,
-    /// Its line in the file.
+    /// The line of the file that has it, from 1.
     line: usize,
     /// The edges that it drew.
     changes: Vec<EdgeForm>,
@@ -204,11 +233,10 @@ impl FaultForm {
             Fault::Cycle { .. } => "cycle",
             Fault::NoLine => "no-line",
         };
-        let place = Place::of_fault(grid, fault);
-        let (place, at) = (place.map(|place| place.name(grid)), place.map(|place| place.form(grid)));
+        let spot = Spot::of(grid, Place::of_fault(grid, fault));
         let edges = fault.edges(grid, states).into_iter();
         let edges = edges.map(|edge| EdgeForm::of(grid, edge, states[edge.index()])).collect();
-        FaultForm { fault: name, what: fault.to_string(), place, at, edges }
+        FaultForm { fault: name, what: fault.to_string(), spot, edges }
     }
 }
 

@@ -5,6 +5,8 @@ use serde::Serialize;
 use super::explain::records;
 use super::forced::Counts;
 use super::form::{clues, edges};
+#[cfg(feature = "schema")]
+use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::explain::StepRecord;
 use crate::formats::json::Edges;
@@ -15,63 +17,91 @@ use crate::why::{Additions, Aim, Fewest, Several, Why, words};
 /// The name of this question.
 pub const NAME: &str = "why";
 
-/// The members that depend on the verdict.
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(super) fn kinds() -> Vec<Kind> {
+    vec![
+        Kind::told(&[Word::None]).with::<NoneParts>(),
+        Kind::told(&[Word::Several]).with::<SeveralParts>(),
+        Kind::told(&[Word::Unique]).with::<UniqueParts>(),
+        Kind::told(&[Word::Timeout]),
+    ]
+}
+
+/// The members, which depend on the verdict.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum Parts {
-    /// There is no solution.
-    None {
-        /// Clues that contradict each other.
-        contradiction: Set,
-        /// The steps from these clues to a contradiction.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        steps: Option<Vec<StepRecord>>,
-    },
-    /// There are several solutions.
-    Several {
-        /// How many edges they have in common.
-        #[serde(flatten)]
-        counts: Counts,
-        /// Whether a drawing was kept: `nothing`, `part`, `wrong` or `timeout`.
-        drawn: &'static str,
-        /// Two of them, the chosen one first.
-        solutions: [Edges; 2],
-        /// The clues that would make the chosen solution the only one.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        add: Option<Set>,
-        /// A solution that no clues can tell from the chosen one.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        twin: Option<Edges>,
-    },
-    /// There is one solution.
-    Unique {
-        /// Whether the drawing is part of it: `nothing`, `part` or `wrong`.
-        drawn: &'static str,
-        /// The solution.
-        solutions: [Edges; 1],
-        /// The clues that can be left out one at a time.
-        spare: Vec<ClueForm>,
-        /// The number of clues for which the time was too short.
-        unsettled: usize,
-        /// The clues that are needed if as many as possible are left out together.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        needed: Option<Set>,
-        /// The clues that are left out then.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        left_out: Option<Vec<ClueForm>>,
-    },
+    None(NoneParts),
+    Several(SeveralParts),
+    Unique(UniqueParts),
+}
+
+/// There is no solution.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct NoneParts {
+    /// Clues that contradict each other.
+    contradiction: Set,
+    /// Steps from these clues to a contradiction. Missing if the time ran out, or with `--minimal` if no quick steps show it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepRecord>>,
+}
+
+/// There are several solutions.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct SeveralParts {
+    /// How many edges they have in common.
+    #[serde(flatten)]
+    counts: Counts,
+    /// `nothing` if nothing is drawn, `part` if the drawing is part of the first solution, `wrong` if it is part of none, or
+    /// `timeout` if the time was too short.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nothing", "part", "wrong", "timeout"])))]
+    drawn: &'static str,
+    /// Two solutions, the one to keep first.
+    solutions: [Edges; 2],
+    /// The clues to add, so that the first solution is the only one. Missing if there are none, or the time ran out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    add: Option<Set>,
+    /// If no clues can be enough: a second solution with the same number of lines around every cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twin: Option<Edges>,
+}
+
+/// There is one solution.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct UniqueParts {
+    /// `nothing` if nothing is drawn, `part` if the drawing is part of the solution, `wrong` if it is not.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nothing", "part", "wrong"])))]
+    drawn: &'static str,
+    /// The solution.
+    solutions: [Edges; 1],
+    /// The clues that could be left out, one at a time.
+    spare: Vec<ClueForm>,
+    /// For how many clues the time was too short.
+    unsettled: usize,
+    /// With `--redundant`: the clues that stay if as many as possible are left out together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<Set>,
+    /// With `--redundant`: the clues that are left out then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<Vec<ClueForm>>,
 }
 
 /// A set of clues that suffices for something, and what is known of its size.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "set"))]
 struct Set {
-    /// The clues.
+    /// The clues of the set.
     clues: Vec<ClueForm>,
     /// Whether every one of them is needed.
     minimal: bool,
-    /// Whether no smaller set does.
+    /// Whether no other set is smaller.
     smallest: bool,
-    /// The fewest clues that such a set has at least.
+    /// A number of clues that every such set has at least.
     least: usize,
 }
 
@@ -103,12 +133,12 @@ pub fn form(puzzle: &Puzzle, found: &Why, aim: Aim) -> Form<impl Members> {
     let why = Some(sentence(puzzle, found, aim));
     let grid = puzzle.grid();
     let members = match found {
-        Why::None { clues, steps } => Parts::None {
+        Why::None { clues, steps } => Parts::None(NoneParts {
             contradiction: Set::of(puzzle, clues),
             steps: steps.as_ref().ok().map(|steps| records(grid, (1..).zip(steps))),
-        },
-        Why::Several(found) => several(puzzle, found),
-        Why::One { solution, drawn, spare, needed } => Parts::Unique {
+        }),
+        Why::Several(found) => Parts::Several(several(puzzle, found)),
+        Why::One { solution, drawn, spare, needed } => Parts::Unique(UniqueParts {
             drawn: drawn.name(),
             solutions: [edges(grid, solution)],
             spare: clues(puzzle, &spare.cells),
@@ -117,13 +147,13 @@ pub fn form(puzzle: &Puzzle, found: &Why, aim: Aim) -> Form<impl Members> {
             left_out: needed
                 .as_ref()
                 .map(|needed| clues(puzzle, &words::others(puzzle, needed).collect::<Vec<_>>())),
-        },
+        }),
         Why::Timeout => return Form::without(NAME, Word::Timeout, why),
     };
     Form::new(NAME, word(found), members).because(why)
 }
 
-fn several(puzzle: &Puzzle, found: &Several) -> Parts {
+fn several(puzzle: &Puzzle, found: &Several) -> SeveralParts {
     let Several { common, two, drawn, additions } = found;
     let grid = puzzle.grid();
     let (add, twin) = match additions {
@@ -131,7 +161,7 @@ fn several(puzzle: &Puzzle, found: &Several) -> Parts {
         Additions::Twin(twin) => (None, Some(edges(grid, twin))),
         Additions::Timeout => (None, None),
     };
-    Parts::Several {
+    SeveralParts {
         counts: Counts::of(common),
         drawn: drawn.name(),
         solutions: two.each_ref().map(|solution| edges(grid, solution)),

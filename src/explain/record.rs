@@ -9,9 +9,13 @@ use crate::step::json::StepForm;
 
 /// The JSON form of a step of an explanation, with its number and its sentences; `docs/steps.md` describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "told"))]
 pub struct StepRecord {
+    /// The number of the step, from 1.
     number: usize,
+    /// The step in a sentence or two.
     sentence: String,
+    /// The argument for it, if it needs one: for each case a list, in which a list gives the argument for the sentence before it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     because: Vec<Line>,
     #[serde(flatten)]

@@ -56,54 +56,78 @@ pub fn from_json(grid: Grid, json: &str) -> Result<Step, JsonError> {
 
 /// The JSON form of a step, which can be embedded in a larger object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "step"))]
 #[serde(deny_unknown_fields)]
 pub struct StepForm {
+    /// The name of the technique.
     technique: String,
+    /// What the conclusion follows from.
     premises: PremisesForm,
+    /// What follows.
     conclusion: ConclusionForm,
+    /// For a what-if or for cases: the branches. Missing if the conclusion follows at a glance.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     argument: Vec<BranchForm>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(deny_unknown_fields)]
 struct PremisesForm {
+    /// Clues. Missing if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clues: Vec<ClueForm>,
+    /// What is known of edges and cells. Missing if there is nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     facts: Vec<FactForm>,
 }
 
 /// The JSON form of a clue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "clue"))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["cell", "clue", "at"])))]
 #[serde(deny_unknown_fields)]
 pub struct ClueForm {
+    /// The name of the cell.
     cell: String,
+    /// The number in the cell, from 0 to 4.
+    #[cfg_attr(feature = "schema", schemars(range(max = 4)))]
     clue: u8,
-    /// The cell as an object. It may be missing and is not read, since the name says the same.
+    /// The cell as an object. slink writes it, but does not read it, since the name says the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<PlaceForm>,
 }
 
 /// The JSON form of a fact: one of the first four members, and its places as objects.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "fact"))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["at"])))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(extend("oneOf" = ["line", "cross", "same", "different"].map(|name| serde_json::json!({ "required": [name] }))))
+)]
 #[serde(deny_unknown_fields)]
 struct FactForm {
+    /// The edge that is a line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     line: Option<String>,
+    /// The edge that is a cross.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cross: Option<String>,
+    /// The two cells that are on the same side of the loop.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     same: Option<[String; 2]>,
+    /// The two cells that are on different sides of the loop.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     different: Option<[String; 2]>,
-    /// May be missing and is not read, since the names say the same.
+    /// The edge or the cells as objects. slink writes them, but does not read them, since the names say the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<At>,
 }
 
 /// The place of an edge, or those of two cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(untagged)]
 enum At {
     Edge(PlaceForm),
@@ -111,17 +135,24 @@ enum At {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(rename_all = "lowercase")]
 enum ConclusionForm {
+    /// All these facts are true.
     All(Vec<FactForm>),
+    /// At least one of these facts is true.
     Any(Vec<FactForm>),
+    /// No loop agrees with the premises.
     Contradiction,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(deny_unknown_fields)]
 struct BranchForm {
+    /// The assumption.
     assumed: FactForm,
+    /// The steps that follow from it.
     steps: Vec<StepForm>,
 }
 

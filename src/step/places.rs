@@ -65,18 +65,31 @@ fn named_side(grid: Grid, edge: Edge) -> (&'static str, usize, usize) {
     }
 }
 
+#[cfg(feature = "schema")]
+const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-left", "bottom-right"];
+
 /// A place as an object of JSON, which says the same as its name: rows and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "place"))]
 #[serde(rename_all = "lowercase")]
 pub enum PlaceForm {
     /// `{"cell":[3,4]}` is `r3c4`.
     Cell([usize; 2]),
     /// `{"edge":["top",3,4]}` is `top r3c4`.
-    Edge(Cow<'static, str>, usize, usize),
+    Edge(
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = ["top", "left", "bottom", "right"])))]
+        Cow<'static, str>,
+        usize,
+        usize,
+    ),
     /// `{"vertex":["bottom-right",3,4]}` is `bottom-right r3c4`.
-    Vertex(Cow<'static, str>, usize, usize),
+    Vertex(
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = CORNERS)))] Cow<'static, str>,
+        usize,
+        usize,
+    ),
     /// `{"outside":true}` is `outside`.
-    Outside(bool),
+    Outside(#[cfg_attr(feature = "schema", schemars(extend("const" = true)))] bool),
 }
 
 impl PlaceForm {

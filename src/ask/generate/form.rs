@@ -3,43 +3,53 @@
 use serde::Serialize;
 
 use super::NAME;
+#[cfg(feature = "schema")]
+use crate::ask::kind::Kind;
 use crate::ask::{Form, Members, Word};
 use crate::formats::json::{Edges, Object};
 use crate::formats::{self, Entry};
 use crate::generate::{GenerateError, Made};
 use crate::grade::json::Figures;
 
-/// What there is to say of a board.
+/// The kinds of its answers in JSON.
+#[cfg(feature = "schema")]
+pub(in crate::ask) fn kinds() -> Vec<Kind> {
+    let without = &[Word::None, Word::Timeout];
+    vec![Kind::plain(&[Word::Made]).with::<Parts>(), Kind::told(without).with::<Number>()]
+}
+
+/// Which board it is.
 #[derive(Clone, Debug, Serialize)]
-struct Parts {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Number {
     /// The seed.
     seed: u64,
-    /// The number of the board among those of the seed, from 1.
+    /// The number of the board among those of this seed, from 1.
     index: u64,
-    /// What was changed to make the loop a single one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    changed: Option<String>,
-    /// The board, if one was made.
-    #[serde(flatten)]
-    made: Option<MadeForm>,
 }
 
 /// A board that was made.
 #[derive(Clone, Debug, Serialize)]
-struct MadeForm {
-    /// The number of rows.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Parts {
+    #[serde(flatten)]
+    number: Number,
+    /// With `--loop FILE`: the cells that were added or removed to make it a single loop, in words. Missing if none were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<String>,
+    /// How many rows of cells there are.
     rows: usize,
-    /// The number of columns.
+    /// How many columns of cells there are.
     cols: usize,
-    /// The number of clues.
+    /// How many clues there are.
     clue_count: usize,
-    /// The board as a URL of puzz.link.
+    /// The puzzle at puzz.link.
     url: String,
-    /// The board in slink's format `json`.
+    /// The puzzle in the format `json`.
     board: Object,
-    /// The loop that the clues come from. If any number of solutions will do, there may be others.
+    /// The loop that the clues come from. With `--any` it need not be the only solution.
     solution: Edges,
-    /// The grade, if one was asked for.
+    /// With `--grade`: the grade.
     #[serde(skip_serializing_if = "Option::is_none")]
     grade: Option<Figures>,
 }
@@ -52,7 +62,9 @@ pub fn form(
     changed: Option<String>,
 ) -> Form<impl Members> {
     let (puzzle, grid) = (&made.puzzle, made.puzzle.grid());
-    let made = MadeForm {
+    let members = Parts {
+        number: Number { seed, index },
+        changed,
         rows: grid.rows(),
         cols: grid.cols(),
         clue_count: puzzle.clue_count(),
@@ -61,7 +73,7 @@ pub fn form(
         solution: Edges::of(grid, &made.solution),
         grade,
     };
-    Form::new(NAME, Word::Made, Parts { seed, index, changed, made: Some(made) })
+    Form::new(NAME, Word::Made, members)
 }
 
 /// The JSON form of the answer that board number `index` of a seed was not made, for this reason.
@@ -70,6 +82,5 @@ pub fn without((seed, index): (u64, u64), error: &GenerateError, why: String) ->
         GenerateError::Timeout => Word::Timeout,
         _ => Word::None,
     };
-    let members = Parts { seed, index, changed: None, made: None };
-    Form::new(NAME, word, members).because(Some(why))
+    Form::new(NAME, word, Number { seed, index }).because(Some(why))
 }

@@ -4,6 +4,8 @@ mod form;
 mod question;
 mod shape;
 
+#[cfg(feature = "schema")]
+pub(super) use form::kinds;
 pub use form::{form, without};
 pub use question::{ByRules, Loops, Question};
 pub use shape::{ShapeError, inside, pattern};

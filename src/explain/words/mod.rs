@@ -62,12 +62,14 @@ pub fn sentences(grid: Grid, step: &Step) -> Vec<String> {
 
 /// A line of an argument, or a list of lines within it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "sentences"))]
 #[serde(untagged)]
 pub enum Line {
     /// An assumption, or a conclusion.
     Sentence(String),
     /// Several conclusions of one step, each with a sentence; in JSON, these are joined.
     #[serde(serialize_with = "joined")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     Parts(Vec<String>),
     /// The argument for the line before it.
     Argument(Vec<Line>),

@@ -72,3 +72,9 @@ pub(super) fn array<R: BufRead>(lines: &mut Lines<R>, start: usize) -> Vec<u8> {
         }
     }
 }
+
+/// The number of bytes before a value in the first line of an object; `None` if it is not there as it is.
+pub(super) fn start_of(text: &[u8], value: &[u8]) -> Option<usize> {
+    let first = text.split(|&byte| byte == b'\n').next()?;
+    first.windows(value.len().max(1)).position(|part| part == value)
+}

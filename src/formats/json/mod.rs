@@ -62,23 +62,35 @@ pub(crate) const VERSION: u64 = 1;
 
 /// A puzzle as a JSON object.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "board"))]
 #[serde(expecting = "a board: an object with `slink`, `rows`, `cols` and `clues`")]
 pub struct Object {
+    /// The version of the format.
     #[serde(default = "version")]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     slink: u64,
+    /// How many rows of cells there are.
     rows: u64,
+    /// How many columns of cells there are.
     cols: u64,
+    /// The cells, row by row: a number is a clue, `.` a blank, `?` a hidden clue.
     clues: Vec<String>,
+    /// The horizontal edges, row by row, from the top: `-` is a line, `x` a cross, `.` undecided. Missing if nothing is drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     horizontal: Option<Vec<String>>,
+    /// The vertical edges, row by row, in the same way.
     #[serde(skip_serializing_if = "Option::is_none")]
     vertical: Option<Vec<String>>,
+    /// The title, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
+    /// Who made it, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     author: Option<String>,
+    /// Where it comes from, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<String>,
+    /// The rules in words, if they are there.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
 }
@@ -90,11 +102,12 @@ const fn version() -> u64 {
 
 /// The states of all edges as text: lines `-`, crosses `x`, undecided `.`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "edges"))]
 #[serde(expecting = "a solution: an object with `horizontal` and `vertical`")]
 pub struct Edges {
-    /// The rows of horizontal edges, from the top.
+    /// The horizontal edges, row by row, from the top: `-` is a line, `x` a cross, `.` undecided.
     pub horizontal: Vec<String>,
-    /// The rows of vertical edges.
+    /// The vertical edges, row by row, in the same way.
     pub vertical: Vec<String>,
 }
 
@@ -227,7 +240,7 @@ impl AnswerObject {
         let entry = match (self.board, &self.url) {
             (Some(board), _) => board.entry().map_err(whole)?,
             (None, Some(url)) => link::read_line(1, url, reading).map_err(|fault| {
-                let before = start_of(text, url.as_bytes());
+                let before = extent::start_of(text, url.as_bytes());
                 (before.map_or(1, |before| before + fault.column), fault.problem)
             })?,
             (None, None) => {
@@ -241,12 +254,6 @@ impl AnswerObject {
         let drawing = Some(Drawing::of(only.states(entry.puzzle.grid()).map_err(whole)?));
         Ok(Entry { drawing, ..entry })
     }
-}
-
-/// The number of bytes before a value in the first line of an object; `None` if it is not there as it is.
-fn start_of(text: &[u8], value: &[u8]) -> Option<usize> {
-    let first = text.split(|&byte| byte == b'\n').next()?;
-    first.windows(value.len().max(1)).position(|part| part == value)
 }
 
 /// The objects that are read, for messages.

@@ -1,6 +1,9 @@
 //! A small validator for the parts of JSON Schema that `docs/json-schema.json` uses. A keyword that it does not know
 //! fails, so that no rule of the schema is passed over.
 
+pub mod table;
+pub mod text;
+
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
@@ -55,7 +58,12 @@ impl Schema {
                 let name = rule.as_str().and_then(|path| path.strip_prefix("#/$defs/")).unwrap();
                 self.described(&self.0["$defs"][name], value).map_err(|error| format!("{name}: {error}"))
             }
-            "type" => demand(has_type(value, rule.as_str().unwrap())),
+            "type" => {
+                let types = rule.as_array().map_or(std::slice::from_ref(rule), Vec::as_slice);
+                demand(types.iter().any(|name| has_type(value, name.as_str().unwrap())))
+            }
+            "minimum" => demand(value.as_f64().is_none_or(|number| number >= rule.as_f64().unwrap())),
+            "maximum" => demand(value.as_f64().is_none_or(|number| number <= rule.as_f64().unwrap())),
             "const" => demand(value == rule),
             "enum" => demand(rule.as_array().unwrap().contains(value)),
             "minItems" => demand(items().len() as u64 >= rule.as_u64().unwrap()),
@@ -73,7 +81,7 @@ impl Schema {
                 let parts = rule.as_array().unwrap().iter().map(|part| self.described(part, value));
                 Ok(parts.collect::<Result<Vec<_>, String>>()?.into_iter().flatten().collect())
             }
-            "anyOf" => {
+            "anyOf" | "oneOf" => {
                 let (fit, unfit): (Vec<_>, Vec<_>) = rule
                     .as_array()
                     .unwrap()
@@ -83,6 +91,9 @@ impl Schema {
                 if fit.is_empty() {
                     let why: Vec<String> = unfit.into_iter().filter_map(Result::err).collect();
                     return Err(format!("fits none of {}: {}", why.len(), why.join(" | ")));
+                }
+                if keyword == "oneOf" && fit.len() > 1 {
+                    return Err(format!("{value} fits {} of {rule}", fit.len()));
                 }
                 Ok(fit.into_iter().flatten().flatten().collect())
             }
