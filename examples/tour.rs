@@ -9,15 +9,13 @@ use std::error::Error;
 use slitherlink::count::{Counting, solutions};
 use slitherlink::explain::{Limits, explain, words::sentence};
 use slitherlink::generate::Recipe;
-use slitherlink::picture::{Ink, Pitch, unicode};
 use slitherlink::{Grid, Puzzle, Solver, Verdict};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let puzzle: Puzzle = "3 3\n. . .\n. 3 3\n3 . .\n".parse()?;
     let (grid, mut solver) = (puzzle.grid(), Solver::default());
     if let Verdict::Unique(solution) = solver.solve(&puzzle)?.verdict {
-        let (states, label) = (solution.states(), |cell| puzzle.label(cell));
-        print!("{}", unicode(grid, &states, |_| false, label, Pitch::Wide, Ink::default()));
+        print!("{}", solution.draw(&puzzle));
     }
     for (number, step) in (1..).zip(explain(&puzzle, Limits::default()).steps) {
         println!("{number}. {}: {}", step.technique, sentence(grid, &step));

@@ -172,6 +172,7 @@ pub mod internals {
         pub use crate::draw::helvetica::*;
     }
     pub mod explain {
+        pub use crate::explain::hint::{hint, hints};
         pub use crate::explain::techniques::Searches;
     }
     pub mod formats {

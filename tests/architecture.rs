@@ -31,7 +31,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("solve", "deadline deduce frontier grid search solution step technique verdict"),
     ("session", "deadline deduce grid puzzle search solution solve verdict"),
     ("prove", "deadline deduce grid named puzzle search solution solve"),
-    ("draw", "grid named picture puzzle"),
+    ("draw", "grid named picture puzzle solution"),
     ("explain", "deadline deduce draw grid puzzle search solution solve step technique verdict"),
     ("judge", "deadline deduce grid puzzle search solution solve verdict"),
     ("why", "deadline deduce explain grid judge puzzle search solution solve step technique verdict"),

@@ -20,6 +20,15 @@ fn stderr(output: &Output) -> &str {
     std::str::from_utf8(&output.stderr).unwrap()
 }
 
+/// The program in docs/library.md is the one of the examples, which is compiled.
+#[test]
+fn the_program_of_the_page_is_the_example() {
+    let page = fs::read_to_string("docs/library.md").unwrap();
+    let shown = page.split("```rust,ignore\n").nth(1).unwrap().split("```").next().unwrap();
+    let tour = fs::read_to_string("examples/tour.rs").unwrap();
+    assert!(tour.ends_with(shown), "{shown}");
+}
+
 #[test]
 fn the_pages_are_true() {
     trycmd::TestCases::new().case("README.md").case("docs/*.md");

@@ -14,10 +14,9 @@ use crate::common::oracle::{all_loops, solutions};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use slitherlink::explain::words::sentence;
-use slitherlink::explain::{
-    End, Explanation, Goal, Limits, Stage, Trial, explain, explain_with_progress, hint, hints,
-};
+use slitherlink::explain::{End, Explanation, Goal, Limits, Stage, Trial, explain, explain_with_progress};
 use slitherlink::generate::{Clues, Recipe};
+use slitherlink::internals::explain::{hint, hints};
 use slitherlink::replay::{Checks, Replay, Report, drawn};
 use slitherlink::{
     Board, Conclusion, Deadline, Fact, Grid, Options, Puzzle, Solver, State, Step, Stop, Technique,

@@ -99,7 +99,21 @@ pub struct Next {
     pub is_complete: bool,
 }
 
-/// Gives a hint. One half of the time is for judging the drawing and the puzzle, and one for finding the step.
+/// Gives a hint: the mistake in the drawing, or else the easiest next step. One half of the time is for judging the drawing
+/// and the puzzle, and one for finding the step.
+///
+/// ```
+/// use slitherlink::ask::hint::{Answer, Question, hint};
+/// use slitherlink::{Deadline, Puzzle, Solver, Technique};
+///
+/// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
+/// let answer = hint(&puzzle, Question::default(), &mut Solver::default(), &Deadline::NEVER)?;
+/// let Answer::Next(next) = answer else { panic!("{:?}", answer.word()) };
+/// // The last step of a hint is the step itself.
+/// let step = next.hints[0].last().unwrap();
+/// assert_eq!(step.technique, Technique::CornerThree);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If a search fails, which is a bug.

@@ -34,6 +34,25 @@ pub use theme::Theme;
 
 use crate::Puzzle;
 use crate::grid::{Cell, Edge, State};
+use crate::picture::{self, Ink, Pitch};
+use crate::solution::Solution;
+
+impl Solution {
+    /// Draws the loop and the clues of its puzzle in box characters.
+    ///
+    /// ```
+    /// use slitherlink::{Puzzle, Solver, Verdict};
+    ///
+    /// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
+    /// let Verdict::Unique(solution) = Solver::default().solve(&puzzle)?.verdict else { panic!() };
+    /// assert_eq!(solution.draw(&puzzle), "┌───┐   ·\n│ 3 │    \n└───┘   ·\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn draw(&self, puzzle: &Puzzle) -> String {
+        let label = |cell| puzzle.label(cell);
+        picture::unicode(puzzle.grid(), &self.states(), |_| false, label, Pitch::Wide, Ink::default())
+    }
+}
 
 /// Two cells (`None` is the outside of the board), and whether they are on different sides of the loop.
 pub type Sides = ([Option<Cell>; 2], bool);

@@ -13,20 +13,10 @@ use crate::technique::Technique;
 use crate::technique::TechniqueSet;
 
 /// Returns the next step on a board, preceded by the steps about cells that it rests on, and how the search for it ended.
-/// The list is empty if there is no step. The goal of `limits` is not used.
+/// The list is empty if there is no step. The goal of `limits` is not used. Nobody looks for mistakes in what is drawn: that is
+/// for [`ask::hint`](crate::ask::hint::hint()).
 ///
 /// Among equally easy steps it is the one nearest to `near`, for example the edge that was drawn last.
-///
-/// ```
-/// use slitherlink::explain::{Goal, Limits, hint};
-/// use slitherlink::{Board, Puzzle, Technique};
-///
-/// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
-/// let limits = Limits { goal: Goal::NextEdge, ..Limits::default() };
-/// let (steps, _) = hint(&Board::new(&puzzle), None, limits);
-/// assert_eq!(steps.last().map(|step| step.technique), Some(Technique::CornerThree));
-/// # Ok::<(), slitherlink::formats::ParseError>(())
-/// ```
 pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, End) {
     if near.is_none()
         && board.trail().is_empty()

@@ -23,7 +23,8 @@ mod cases;
 mod direct;
 mod easiest;
 mod findings;
-mod hint;
+#[allow(unreachable_pub)]
+pub(crate) mod hint;
 mod panel;
 mod record;
 mod shorten;
@@ -44,7 +45,7 @@ use cases::by_cases;
 use climb::{Contradiction, climb};
 pub(crate) use direct::solves;
 use easiest::Easiest;
-pub use hint::{hint, hints};
+pub(crate) use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
 pub use record::StepRecord;
 pub use stage::{Stage, Trial};

@@ -169,7 +169,7 @@ impl Generator {
         Generator { threads, ..self }
     }
 
-    /// Makes board number `index` of a seed.
+    /// Makes board number `index` of a seed, counted from 0. (JSON counts from 1.)
     ///
     /// # Errors
     /// When no board meets the recipe, or none by the deadline, which may be overrun by one clue's time.

@@ -47,7 +47,8 @@ pub struct Recipe {
 }
 
 impl Default for Recipe {
-    /// Boards of 10x10 with one solution and no clue too many.
+    /// Boards of 10x10 with one solution and no clue too many. `slink generate` and Python keep all clues by default: see
+    /// [`Clues::default_for`].
     fn default() -> Recipe {
         Recipe {
             grid: Grid::TEN,
@@ -95,7 +96,17 @@ impl Recipe {
         }
     }
 
-    /// Makes board number `index` of a seed. A [`Generator`] is faster for many boards.
+    /// Makes board number `index` of a seed, counted from 0. A [`Generator`] is faster for many boards.
+    ///
+    /// ```
+    /// use slitherlink::Grid;
+    /// use slitherlink::generate::Recipe;
+    ///
+    /// let recipe = Recipe { grid: Grid::new(6, 6)?, ..Recipe::default() };
+    /// let made = recipe.make(7, 0)?;
+    /// assert_eq!(made.puzzle.clue_count(), recipe.make(7, 0)?.puzzle.clue_count());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Those of [`Generator::new`] and [`Generator::make`].

@@ -380,6 +380,9 @@ class Hint:
         """The next step; None if there is none."""
         return self.steps[-1] if self.steps else None
 
+    def __str__(self) -> str:
+        return self.sentence
+
     def _repr_svg_(self) -> str | None:
         about = self.step or self.mistake
         return about._repr_svg_() if about else None
