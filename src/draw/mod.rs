@@ -45,7 +45,7 @@ impl Solution {
     ///
     /// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
     /// let Verdict::Unique(solution) = Solver::default().solve(&puzzle)?.verdict else { panic!() };
-    /// assert_eq!(solution.draw(&puzzle), "┌───┐   ·\n│ 3 │    \n└───┘   ·\n");
+    /// assert_eq!(solution.draw(&puzzle), "┌───────┐\n│ 3     │\n└───────┘\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn draw(&self, puzzle: &Puzzle) -> String {

@@ -5,10 +5,13 @@ use crate::puzzle::{Clue, Puzzle};
 
 /// Below this density, clues are removed in a *thrifty* order. In random order, boards end at about 39 % of the cells on
 /// average, and the last steps to that take most of the time.
-pub(super) const THRIFT: f64 = 0.55;
+pub(super) const THRIFT: f64 = 0.42;
 
-/// The thrifty order goes down to this density, where it is still quick. If more clues are asked for, some of those that went
-/// are then given back at random, which keeps the board unique.
+/// Below this density, clues are removed in the thrifty order down to [`QUICK`], and then some are given back at random, which
+/// keeps the board unique.
+pub(super) const GIVEN_BACK: f64 = 0.55;
+
+/// The thrifty order is quick down to this density.
 const QUICK: f64 = 0.41;
 
 /// The number of clues at which the thrifty order ends, if `keep` of so many cells are asked for.

@@ -73,7 +73,7 @@ impl Stroke {
 }
 
 /// Returns the premises for a rule deciding an edge: of all matches of its picture, one with the fewest
-/// facts.
+/// facts, and of these one with the fewest clues.
 pub(super) fn premises(
     history: &History,
     rule: Technique,
@@ -82,6 +82,7 @@ pub(super) fn premises(
     when: When,
 ) -> Option<Premises> {
     let target = Stroke::at(history.board.grid().edge_place(edge), State::from_on(on));
+    let size = |premises: &Premises| (premises.facts.len(), premises.clues.len());
     let mut best: Option<Premises> = None;
     for case in rule.rule_number().map_or(&[][..], |number| &CASES[number - 1]) {
         for stroke in &case.decides {
@@ -90,7 +91,7 @@ pub(super) fn premises(
             }
             let by = (target.at.0 - stroke.at.0, target.at.1 - stroke.at.1);
             let Some(premises) = at(history, rule, case, by, edge, when) else { continue };
-            if best.as_ref().is_none_or(|best| premises.facts.len() < best.facts.len()) {
+            if best.as_ref().is_none_or(|best| size(&premises) < size(best)) {
                 best = Some(premises);
             }
         }
