@@ -18,14 +18,13 @@ const ROOMS: &[(&str, &str)] = &[
     ("grid", ""),
     ("puzzle", "grid"),
     ("picture", "grid"),
-    ("cdcl", "deadline"),
     ("solution", "grid puzzle"),
     ("technique", ""),
     ("step", "grid puzzle technique"),
     ("replay", "grid named puzzle step"),
     ("deduce", "deadline grid picture puzzle solution step technique"),
     ("frontier", "deadline deduce grid"),
-    ("search", "cdcl deadline deduce grid named puzzle solution step technique"),
+    ("search", "deadline deduce grid named puzzle solution step technique"),
     ("verdict", "deduce grid solution"),
     ("solve", "deadline deduce frontier grid search solution step verdict"),
     ("session", "deadline deduce grid puzzle search solution solve verdict"),
@@ -56,6 +55,9 @@ const ROOMS: &[(&str, &str)] = &[
     ("serve", "api deadline"),
     ("main", "cli"),
 ];
+
+/// The source folders of the crates that have more than one layer.
+const CRATES: [&str; 2] = ["src", "cdcl/src"];
 
 /// The files that may change the state of an edge: the owner of the deduction state.
 const OWNER: [&str; 3] = ["src/deduce/adopt.rs", "src/deduce/backtrack.rs", "src/deduce/propagate.rs"];
@@ -104,7 +106,12 @@ fn rooms_name_only_what_is_below_them() {
 /// it defines.
 #[test]
 fn files_name_each_other_in_no_circle() {
-    let tree = Tree::read("src");
+    for folder in CRATES {
+        assert_no_circle(&Tree::read(folder));
+    }
+}
+
+fn assert_no_circle(tree: &Tree) {
     let arrows: BTreeMap<usize, BTreeSet<usize>> = (0..tree.files.len())
         .map(|i| {
             let named = tree.named_by(i).into_iter();
@@ -123,6 +130,15 @@ fn files_name_each_other_in_no_circle() {
     let circle: Vec<(&str, Vec<&str>)> =
         left.iter().map(|i| (name(i), arrows[i].intersection(&left).map(name).collect())).collect();
     assert!(circle.is_empty(), "these name each other in a circle: {circle:#?}");
+}
+
+/// The solver of the default search has no puzzle in it.
+#[test]
+fn the_cdcl_solver_names_encodings_alone() {
+    for file in Tree::read("cdcl/src").files {
+        let words = file.text.split_whitespace().filter(|word| word.starts_with("slitherlink"));
+        assert!(words.clone().all(|word| word == "slitherlink_encodings"), "{} names a puzzle", file.path);
+    }
 }
 
 #[test]
