@@ -57,7 +57,7 @@ const ROOMS: &[(&str, &str)] = &[
 ];
 
 /// The source folders of the crates that have more than one layer.
-const CRATES: [&str; 2] = ["src", "cdcl/src"];
+const CRATES: [&str; 3] = ["src", "cdcl/src", "tilings/src"];
 
 /// The files that may change the state of an edge: the owner of the deduction state.
 const OWNER: [&str; 3] = ["src/deduce/adopt.rs", "src/deduce/backtrack.rs", "src/deduce/propagate.rs"];
@@ -193,6 +193,18 @@ fn sudoku_names_varisat_alone() {
     }
 }
 
+/// The referee of boards of other tilings shares no code with those who look for solutions.
+#[test]
+fn the_referee_of_tilings_knows_boards_alone() {
+    let tree = Tree::read("tilings/src");
+    let referee = tree.files.iter().position(|file| file.path == "tilings/src/solution.rs").unwrap();
+    for named in tree.named_by(referee) {
+        let file = &tree.files[named];
+        let is_known = named == referee || ["lattice", "puzzle"].contains(&file.room());
+        assert!(is_known, "the referee names {}", file.path);
+    }
+}
+
 #[test]
 fn encodings_depend_on_nothing() {
     assert_no_dependencies("encodings");
@@ -277,7 +289,7 @@ fn a_module_with_files_of_its_own_is_a_mod_rs() {
 #[test]
 fn files_are_short() {
     let mut lengths = Vec::new();
-    for file in &Tree::read("src").files {
+    for file in CRATES.iter().flat_map(|folder| Tree::read(folder).files) {
         let is_listed = LONG.iter().any(|(path, _)| *path == file.path);
         assert_eq!(file.lines > MOST_LINES, is_listed, "{} has {} lines", file.path, file.lines);
         lengths.push(file.lines);

@@ -32,8 +32,8 @@ impl File {
 
     /// The first segment of its path, which is `lib` or `main` for the root.
     pub fn room(&self) -> &str {
-        let path = self.path.split_once('/').unwrap().1;
-        path.split(['/', '.']).next().unwrap()
+        let name = self.path.rsplit('/').next().unwrap();
+        self.module.first().map_or(name.trim_end_matches(".rs"), String::as_str)
     }
 
     /// True if the other file is in its folder.
@@ -132,7 +132,7 @@ impl Tree {
     /// Reads the Rust files of a folder and its subfolders.
     pub fn read(folder: &str) -> Tree {
         let mut files = Vec::new();
-        read_folder(Path::new(folder), &mut files);
+        read_folder(Path::new(folder), Path::new(folder).components().count(), &mut files);
         files.sort_by(|a, b| a.path.cmp(&b.path));
         assert!(!files.is_empty(), "no files in {folder}");
         let paths = files.iter().map(File::paths).collect();
@@ -159,16 +159,17 @@ impl Tree {
     }
 }
 
-fn read_folder(folder: &Path, files: &mut Vec<File>) {
+/// Reads a folder; the modules of a crate begin this deep.
+fn read_folder(folder: &Path, depth: usize, files: &mut Vec<File>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            read_folder(&path, files);
+            read_folder(&path, depth, files);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
             let text = fs::read_to_string(&path).unwrap();
             let path = path.to_str().unwrap().to_string();
             let mut module: Vec<String> =
-                path.trim_end_matches(".rs").split('/').skip(1).map(str::to_string).collect();
+                path.trim_end_matches(".rs").split('/').skip(depth).map(str::to_string).collect();
             if ["mod", "lib", "main"].contains(&module.last().unwrap().as_str()) {
                 module.pop();
             }
