@@ -10,6 +10,7 @@
 //! - `clues`: one for each face, `null` for a blank.
 //! - `lines`, `crosses`: what is drawn, each edge by its two ends. They may be missing.
 //! - `tiling`: a name, and `id`: any value, which is handed on. They may be missing.
+//! - `loopy`: columns, rows and type of the grid in Loopy, such as `5x4t2`. It may be missing.
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use thiserror::Error;
 use crate::deduce::State;
 use crate::entry::Entry;
 use crate::lattice::{Edge, Lattice, LatticeError, Vertex};
+use crate::loopy::{LoopyError, Parameters};
 use crate::puzzle::{Puzzle, PuzzleError};
 
 /// Why a text is no board.
@@ -37,6 +39,12 @@ pub enum JsonError {
     /// A line or a cross is no edge: where it is named, one end, and the other end.
     #[error("there is no edge between vertices {1} and {2}, which `{0}` names")]
     NoEdge(&'static str, u32, u32),
+    /// The member `loopy`, which this is, describes no grid of Loopy.
+    #[error("`loopy` is {0}, which is no grid: {1}")]
+    Loopy(String, LoopyError),
+    /// The member `loopy`, which this is, describes another grid.
+    #[error("`loopy` is {0}, but that grid of Loopy has other faces, or they are in another order")]
+    OtherGrid(String),
     /// An edge is drawn twice: where it is named for the second time, one end, and the other end.
     #[error("`{0}` names the edge between vertices {1} and {2}, which is drawn already")]
     Twice(&'static str, u32, u32),
@@ -49,6 +57,8 @@ struct Record {
     id: Option<serde_json::Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tiling: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loopy: Option<String>,
     vertices: Vec<[f64; 2]>,
     faces: Vec<Vec<u32>>,
     clues: Vec<Option<u8>>,
@@ -65,6 +75,7 @@ struct Record {
 pub fn read(text: &str) -> Result<Entry, JsonError> {
     let record: Record = serde_json::from_str(text)?;
     let lattice = Lattice::new(record.vertices, &record.faces)?;
+    let loopy = record.loopy.map(|text| grid_of_loopy(text, &record.faces)).transpose()?;
     let mut drawing = None;
     for (member, edges) in [("lines", record.lines), ("crosses", record.crosses)] {
         for [a, b] in edges.into_iter().flatten() {
@@ -80,7 +91,23 @@ pub fn read(text: &str) -> Result<Entry, JsonError> {
         }
     }
     let puzzle = Puzzle::new(Arc::new(lattice), record.clues)?;
-    Ok(Entry { id: record.id, tiling: record.tiling, drawing, ..Entry::of(puzzle) })
+    Ok(Entry { id: record.id, tiling: record.tiling, drawing, loopy, ..Entry::of(puzzle) })
+}
+
+/// The grid of Loopy with this description, if these are its faces.
+fn grid_of_loopy(text: String, faces: &[Vec<u32>]) -> Result<Parameters, JsonError> {
+    let laid = Parameters::read(&text).and_then(|parameters| Ok((parameters.lattice()?, parameters)));
+    match laid {
+        Ok((lattice, parameters)) if faces_of(&lattice) == faces => Ok(parameters),
+        Ok(_) => Err(JsonError::OtherGrid(text)),
+        Err(why) => Err(JsonError::Loopy(text, why)),
+    }
+}
+
+/// The vertices around each face.
+fn faces_of(lattice: &Lattice) -> Vec<Vec<u32>> {
+    let corners = |face| lattice.corners(face).iter().map(|vertex| vertex.0).collect();
+    lattice.faces().map(corners).collect()
 }
 
 /// Writes a board in one line.
@@ -95,11 +122,9 @@ pub fn write(entry: &Entry) -> String {
     let record = Record {
         id: entry.id.clone(),
         tiling: entry.tiling.clone(),
+        loopy: entry.loopy.as_ref().map(Parameters::write),
         vertices: lattice.vertices().map(|vertex| lattice.place(vertex)).collect(),
-        faces: lattice
-            .faces()
-            .map(|face| lattice.corners(face).iter().map(|vertex| vertex.0).collect())
-            .collect(),
+        faces: faces_of(lattice),
         clues: entry.puzzle.clues().to_vec(),
         lines: drawn(State::Line),
         crosses: drawn(State::Cross),

@@ -8,8 +8,8 @@
 //!
 //! A [`Lattice`] is a board without clues: polygons with at most 12 sides, at most 8 edges at a vertex, which together
 //! form one disk. A [`Puzzle`] is a board with clues. [`solve`] says whether it has no solution, one, or several,
-//! [`solutions`] lists them, and [`forced`] finds the edges that all have in common. [`verify`] judges a drawing, and
-//! shares no code with the others.
+//! [`solutions`] lists them, and [`forced`] finds the edges that all have in common. [`complete`] finishes
+//! a drawing. [`verify`] judges one, and shares no code with the others.
 //!
 //! Boards are read and written as JSON ([`json`]) and in the forms of Loopy ([`loopy`]), and drawn as SVG ([`draw`]).
 //! [`generate`] makes new ones.
@@ -42,6 +42,6 @@ pub use entry::Entry;
 pub use generate::{GenerateError, generate};
 pub use lattice::{Edge, Face, Lattice, LatticeError, MOST_FACES, MOST_SIDES, MOST_SPOKES, Vertex};
 pub use puzzle::{Puzzle, PuzzleError};
-pub use search::{Forced, List, Next, Search, Unsound, Verdict, forced, solutions, solve};
+pub use search::{Forced, List, Next, Search, Unsound, Verdict, complete, forced, solutions, solve};
 pub use slitherlink_cdcl::{Deadline, Stop};
 pub use solution::{Flaw, Solution, verify};

@@ -2,8 +2,7 @@
 //!
 //! An ID consists of columns `x` rows (or one number for both), `t` with the type of the grid ([`KINDS`]), perhaps `d`
 //! with a difficulty, `:`, and the faces in the order in which Loopy lays them: digits and then capital letters for
-//! clues, small letters for runs of blanks. Triangular grids have `0_` before the faces, except those of the first
-//! versions of Loopy, which had another shape.
+//! clues, small letters for runs of blanks. Triangular grids have `0_` before the faces.
 
 mod kind;
 mod parameters;
@@ -24,11 +23,11 @@ const TRIANGULAR: u8 = 1;
 const LONGEST: usize = 26;
 
 /// Reads the part of an ID after the `:`.
-fn read_board(mut parameters: Parameters, text: &str) -> Result<Entry, LoopyError> {
+fn read_board(parameters: Parameters, text: &str) -> Result<Entry, LoopyError> {
     let (description, faces) = text.rsplit_once('_').unwrap_or(("", text));
     match (parameters.kind.number, description) {
         (TRIANGULAR, "0") => {}
-        (TRIANGULAR, "") if !text.contains('_') => parameters.is_old = true,
+        (TRIANGULAR, "") if !text.contains('_') => return Err(LoopyError::OldTriangles),
         (_, "") if !text.contains('_') => {}
         _ => return Err(LoopyError::Description(description.into())),
     }
@@ -39,7 +38,7 @@ fn read_board(mut parameters: Parameters, text: &str) -> Result<Entry, LoopyErro
 
 /// The part of an ID after the `:`.
 fn write_board(parameters: &Parameters, puzzle: &Puzzle) -> String {
-    let description = if parameters.kind.number == TRIANGULAR && !parameters.is_old { "0_" } else { "" };
+    let description = if parameters.kind.number == TRIANGULAR { "0_" } else { "" };
     format!("{description}{}", write_clues(puzzle.clues()))
 }
 

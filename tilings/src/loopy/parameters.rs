@@ -14,8 +14,6 @@ pub struct Parameters {
     pub(super) kind: &'static Kind,
     columns: u32,
     rows: u32,
-    /// Whether it is a triangular grid of the first versions.
-    pub(super) is_old: bool,
     /// The letter of the difficulty, if one is given.
     difficulty: Option<char>,
 }
@@ -49,6 +47,11 @@ pub enum LoopyError {
     /// A description of the grid that belongs to another type.
     #[error("there is `{0}_` before the faces, which grids of this type do not have")]
     Description(String),
+    /// It is a triangular grid of the first versions.
+    #[error(
+        "`0_` is missing before the faces: boards of Loopy's first versions had another shape, and are not read"
+    )]
+    OldTriangles,
     /// A character among the faces is neither a clue nor blanks: the character and its place, from 1.
     #[error(
         "`{0}` at place {1} among the faces is neither a clue (0 to 9, A to C for 10 to 12) nor a run of blanks (a to z)"
@@ -81,7 +84,7 @@ impl Parameters {
         if u64::from(columns) * u64::from(rows) > MOST_FACES as u64 {
             return Err(LoopyError::TooLarge(columns, rows));
         }
-        Ok(Parameters { kind, columns, rows, is_old: false, difficulty: None })
+        Ok(Parameters { kind, columns, rows, difficulty: None })
     }
 
     /// The type of the grid.
@@ -90,7 +93,7 @@ impl Parameters {
     }
 
     /// Reads the part of an ID before the `:`.
-    pub(super) fn read(text: &str) -> Result<Parameters, LoopyError> {
+    pub(crate) fn read(text: &str) -> Result<Parameters, LoopyError> {
         let (columns, rest) = number(text).ok_or(LoopyError::NoId)?;
         let (rows, rest) = match rest.strip_prefix('x') {
             Some(rest) => number(rest).ok_or(LoopyError::NoId)?,
@@ -107,7 +110,7 @@ impl Parameters {
         Ok(Parameters { difficulty: difficulty.next(), ..parameters })
     }
 
-    pub(super) fn write(&self) -> String {
+    pub(crate) fn write(&self) -> String {
         let difficulty = self.difficulty.map(|letter| format!("d{letter}")).unwrap_or_default();
         format!("{}x{}t{}{difficulty}", self.columns, self.rows, self.kind.number)
     }
@@ -117,9 +120,8 @@ impl Parameters {
     /// # Errors
     /// If it has too many faces.
     pub fn lattice(&self) -> Result<Lattice, LoopyError> {
-        let lay = if self.is_old { Some(shapes::old_triangular as shapes::Lay) } else { self.kind.lay };
         let (mut places, mut number, mut faces) = (Vec::new(), FxHashMap::default(), Vec::new());
-        for shape in lay.map(|lay| shapes::lay(lay, self.columns, self.rows)).unwrap_or_default() {
+        for shape in self.kind.lay.map(|lay| shapes::lay(lay, self.columns, self.rows)).unwrap_or_default() {
             let vertex = |point: &[i32; 2]| {
                 *number.entry(*point).or_insert_with(|| {
                     places.push(point.map(f64::from));

@@ -144,19 +144,6 @@ pub(super) fn triangular(cell: &mut Cell) {
     }
 }
 
-/// As Loopy laid triangles in its first versions: in each cell two.
-pub(super) fn old_triangular(cell: &mut Cell) {
-    let shifted = cell.odd_row() * A;
-    cell.at(2 * cell.x * A, cell.y * B);
-    if cell.odd_row() == 1 {
-        cell.put([[shifted, 0], [2 * A, B], [0, B]]);
-        cell.put([[shifted, 0], [shifted + 2 * A, 0], [2 * A, B]]);
-    } else {
-        cell.put([[0, 0], [2 * A, 0], [A, B]]);
-        cell.put([[2 * A, 0], [3 * A, B], [A, B]]);
-    }
-}
-
 pub(super) fn honeycomb(cell: &mut Cell) {
     cell.at(3 * A * cell.x, 2 * B * cell.y + B * cell.odd_column());
     cell.put(HEXAGON);

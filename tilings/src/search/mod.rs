@@ -162,3 +162,24 @@ pub fn solutions(puzzle: &Puzzle, limit: usize, deadline: &Deadline) -> Result<L
     };
     Ok(List { solutions, is_complete })
 }
+
+/// Finds a solution that agrees with a drawing, given by edge.
+///
+/// # Errors
+/// If this crate has a bug.
+pub fn complete(puzzle: &Puzzle, drawing: &[State], deadline: &Deadline) -> Result<Next, Unsound> {
+    let mut search = Search::new(puzzle, deadline);
+    let mut assumed = Vec::new();
+    for (edge, (&drawn, &known)) in puzzle.lattice().edges().zip(drawing.iter().zip(&search.states)) {
+        match (drawn, known, &search.solver) {
+            (State::Undecided, ..) => {}
+            (_, State::Undecided, Some((_, propagator))) => {
+                assumed.extend(propagator.literals.state(edge, drawn == State::Line));
+            }
+            (_, State::Undecided, None) => {}
+            _ if drawn != known => return Ok(Next::Exhausted),
+            _ => {}
+        }
+    }
+    search.ask(&assumed, u64::MAX)
+}
