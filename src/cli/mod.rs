@@ -75,7 +75,7 @@ commands! {
         Explain explain, Hint hint, Verify verify, Grade grade, Why why, Watch watch, Techniques techniques, Rules rules;
     "Make, draw and play": Generate generate, Booklet booklet, Draw draw, Convert convert, Serve serve;
     "Prove and check": Prove prove, Check check, Encode encode, Decode decode;
-    "More": Sudoku sudoku, Maze maze, Completions completions, Man man;
+    "More": Sudoku sudoku, Maze maze, Tilings tilings, Completions completions, Man man;
 }
 
 /// The command line as clap knows it.

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read};
 
 use serde::Deserialize;
-use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use slitherlink::formats::{InputError, Problem};
 use slitherlink_tilings::json::JsonError;
 use slitherlink_tilings::{Entry, json, loopy};
@@ -79,8 +79,8 @@ impl Boards {
         let (first, text) = (self.number, self.line.clone());
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string().into());
         if text.starts_with('{') {
-            let text = serde_json::from_str(&text).map_or(&*text, |Answer { board }| board.get());
-            return json::read(text).map(Some).map_err(|error| match error {
+            let text = serde_json::from_str(&text).map_or(text, Answer::into_board);
+            return json::read(&text).map(Some).map_err(|error| match error {
                 JsonError::Form(why) => {
                     // The place is before the message already.
                     let what = why.to_string();
@@ -108,9 +108,21 @@ impl Boards {
 
 /// An answer in JSON, which has the board in it.
 #[derive(Deserialize)]
-struct Answer<'a> {
-    #[serde(borrow)]
-    board: &'a RawValue,
+struct Answer {
+    board: Map<String, Value>,
+    #[serde(default)]
+    solutions: Vec<Map<String, Value>>,
+}
+
+impl Answer {
+    /// The board, with the solution drawn if there is just one.
+    fn into_board(mut self) -> String {
+        if let [only] = &mut *self.solutions {
+            self.board.remove("crosses");
+            self.board.append(only);
+        }
+        Value::Object(self.board).to_string()
+    }
 }
 
 impl Iterator for Boards {

@@ -10,7 +10,7 @@ pub struct Kind {
     /// Its name, as on the command line.
     pub name: &'static str,
     /// The least number of columns and of rows, and of the larger of the two.
-    pub(super) least: (u32, u32),
+    pub least: (u32, u32),
     /// How its faces are laid; `None` if IDs have to describe them.
     pub(super) lay: Option<shapes::Lay>,
 }
