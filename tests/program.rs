@@ -22,6 +22,7 @@ mod serve;
 #[cfg(unix)]
 mod shown;
 mod stream;
+mod tilings;
 mod verify;
 mod watch;
 mod whole;

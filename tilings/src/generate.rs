@@ -118,5 +118,5 @@ fn shared(lattice: &Lattice, face: Face, inside: &[bool]) -> Option<usize> {
         let mut faces = lattice.spokes(**vertex).iter().flat_map(|&edge| lattice.beside(edge));
         faces.any(is_inside)
     };
-    (lattice.corners(face).iter().filter(is_touched).count() == sides + 1).then_some(sides)
+    (sides > 0 && lattice.corners(face).iter().filter(is_touched).count() == sides + 1).then_some(sides)
 }
