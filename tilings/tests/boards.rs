@@ -65,7 +65,6 @@ fn saves_and_json_keep_what_is_drawn() {
         });
         let drawn = Entry { drawing: Some(states.collect()), ..entry };
         let save = loopy::save::write(&drawn).unwrap();
-        assert!(loopy::save::is_save(&save));
         let read = loopy::save::read(&save).unwrap();
         assert_eq!((&read.drawing, read.puzzle.clues()), (&drawn.drawing, drawn.puzzle.clues()));
         assert_eq!(loopy::write(&read), loopy::write(&drawn));

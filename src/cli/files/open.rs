@@ -29,9 +29,11 @@ pub(crate) fn peek(path: &Path, look: fn(&mut dyn BufRead, &mut Vec<u8>) -> bool
         return Some(look(&mut BufReader::new(File::open(path).ok()?), &mut head));
     }
     let (name, input) = open_text(path).ok()?;
-    let mut input = BufReader::new(input);
+    let mut input = BufReader::with_capacity(1 << 16, input);
     let seen = look(&mut input, &mut head);
-    let again = Box::new(Cursor::new(head).chain(input));
+    // All that has arrived comes at once, as it did: formats are detected by it.
+    head.extend_from_slice(input.buffer());
+    let again = Box::new(Cursor::new(head).chain(input.into_inner()));
     SEEN.lock().unwrap_or_else(PoisonError::into_inner).push((path.into(), name, again));
     Some(seen)
 }

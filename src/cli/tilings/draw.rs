@@ -11,7 +11,7 @@ use super::job::states;
 use super::source::Boards;
 use crate::cli::commands::draw::{Arguments, CELL, Format, Show};
 use crate::cli::exit::Exit;
-use crate::cli::files::{Outputs, open_text};
+use crate::cli::files::Outputs;
 use crate::cli::interrupt;
 use crate::cli::options::Limit;
 use crate::cli::output::{Manner, Printer, Reply};
@@ -112,8 +112,7 @@ impl Job for Pictures {
     type Answer = (Vec<Picture>, Reply);
 
     fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
-        let (name, input) = open_text(path)?;
-        Ok(Box::new(Boards::new(name, input)))
+        Boards::open(path)
     }
 
     fn cells(&self, entry: &Entry) -> usize {

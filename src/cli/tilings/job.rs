@@ -13,7 +13,6 @@ use slitherlink_tilings::{
 
 use super::source::Boards;
 use crate::cli::exit::Exit;
-use crate::cli::files::open_text;
 use crate::cli::options::Limit;
 use crate::cli::output::{Emit, Manner, Reply, failed, json_line, many};
 use crate::cli::stream::{Failure, Item, Job, Origin, Source};
@@ -86,8 +85,7 @@ impl Job for Tilings {
     type Answer = Reply;
 
     fn open(&self, path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
-        let (name, input) = open_text(path)?;
-        Ok(Box::new(Boards::new(name, input)))
+        Boards::open(path)
     }
 
     fn cells(&self, entry: &Entry) -> usize {

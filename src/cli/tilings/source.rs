@@ -1,6 +1,7 @@
 //! Reads boards of other tilings: JSON and IDs of Loopy by lines, save files up to the next one.
 
 use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -8,7 +9,7 @@ use slitherlink::formats::{InputError, Problem};
 use slitherlink_tilings::json::JsonError;
 use slitherlink_tilings::{Entry, json, loopy};
 
-use crate::cli::files::Input;
+use crate::cli::files::{Input, open_text};
 use crate::cli::stream::Source;
 
 /// The longest line, in bytes; the largest boards fit.
@@ -40,9 +41,19 @@ pub(super) struct Boards {
 }
 
 impl Boards {
-    pub(super) fn new(name: String, input: Input) -> Boards {
+    /// Opens a file of boards; `-` is standard input.
+    pub(super) fn open(path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
+        let (name, input) = open_text(path)?;
         let input = BufReader::with_capacity(1 << 16, input);
-        Boards { name, input, line: String::new(), is_unread: false, number: 0, puzzle: 0, is_broken: false }
+        Ok(Box::new(Boards {
+            name,
+            input,
+            line: String::new(),
+            is_unread: false,
+            number: 0,
+            puzzle: 0,
+            is_broken: false,
+        }))
     }
 
     /// Reads the next line into `line`, without its end; false at the end of the input.

@@ -10,11 +10,6 @@ use crate::entry::Entry;
 
 const FIRST: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
 
-/// True if a text is a save file of the collection.
-pub fn is_save(text: &str) -> bool {
-    text.starts_with("SAVEFILE:")
-}
-
 /// The values of a file, each with its line.
 struct Values<'a>(Vec<(usize, &'a str, &'a str)>);
 
