@@ -6,6 +6,7 @@ are left out: they are part of what the type's own documentation shows.
 """
 
 import json
+import os
 import sys
 
 
@@ -13,12 +14,28 @@ def kind(item):
     return next(iter(item["inner"]))
 
 
+def read(path):
+    with open(path, encoding="utf-8") as text:
+        return json.load(text)
+
+
 def main(path):
-    index = json.load(open(path))
-    root, index = index["root"], index["index"]
+    whole = read(path)
+    root, index = whole["root"], whole["index"]
     seen, lines = set(), []
 
-    def methods(item, name):
+    def elsewhere(id):
+        """An item of another crate of this workspace, documented beside this one, and the index it is in."""
+        summary = whole["paths"].get(id)
+        crate = whole["external_crates"].get(str(summary["crate_id"]), {}).get("name", "") if summary else ""
+        if not crate.startswith("slitherlink_"):
+            return None, index
+        other = read(os.path.join(os.path.dirname(path), f"{crate}.json"))
+        found = [other["index"].get(id) for id, known in other["paths"].items() if known["path"] == summary["path"]]
+        # Numbers of items differ from crate to crate.
+        return {**found[0], "id": "::".join(summary["path"])}, other["index"]
+
+    def methods(item, name, index):
         inner = item["inner"][kind(item)]
         impls = inner.get("impls", []) if isinstance(inner, dict) else []
         for found in (index.get(str(each)) for each in impls):
@@ -32,10 +49,13 @@ def main(path):
     def walk(item, place):
         if item is None or item["visibility"] != "public" or item["id"] in seen:
             return
-        what, name = kind(item), item["name"]
+        what, name, home = kind(item), item["name"], index
         if what == "use":
             use = item["inner"]["use"]
-            item, name = index.get(str(use["id"])), use["name"]
+            found = index.get(str(use["id"]))
+            if found is None:
+                found, home = elsewhere(str(use["id"]))
+            item, name = found, use["name"]
             if item is None or item["id"] in seen:
                 return
             what = kind(item)
@@ -47,7 +67,7 @@ def main(path):
         full = "::".join([*place, name])
         lines.append(f"{full} {what.replace('function', 'fn').replace('constant', 'const').replace('type_alias', 'type')}")
         if what in ("struct", "enum", "union"):
-            methods(item, full)
+            methods(item, full, home)
 
     crate = index[str(root)]
     # What the root exports is named there, and nowhere else.

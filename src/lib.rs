@@ -83,7 +83,8 @@
 //! - A [`Solution`] can only be made by [`verify()`], which shares no code with rules or SAT.
 //! - The encoding is right at any board, so running without rules is a differential test.
 //! - Two searches give the same verdicts. They do not name each other, and only `search/reference/engine.rs` names
-//!   varisat. The crate `slitherlink-encodings` depends on nothing.
+//!   varisat. The crate `slitherlink-encodings` depends on nothing, and `slitherlink-cdcl`, the solver of the default
+//!   search, knows no puzzle.
 //! - Nobody imports in a circle.
 //! - The library never prints, never exits, and reads the clock for statistics and deadlines
 //!   only. Same input, same output.
@@ -100,12 +101,10 @@
 
 pub mod api;
 pub mod ask;
-// `pub` in these means: for the whole crate, and through `internals` for its tests.
-#[allow(unreachable_pub)]
-mod cdcl;
 pub mod check;
 pub mod count;
 mod deadline;
+// `pub` in these means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
 pub mod deduce;
 pub mod dimacs;
@@ -154,9 +153,6 @@ pub use verdict::{Refutation, Verdict};
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
-    pub mod cdcl {
-        pub use crate::cdcl::*;
-    }
     pub mod deduce {
         pub use crate::deduce::colours::*;
         pub use crate::deduce::deducer::*;

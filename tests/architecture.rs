@@ -19,14 +19,13 @@ const ROOMS: &[(&str, &str)] = &[
     ("grid", ""),
     ("puzzle", "grid"),
     ("picture", "grid"),
-    ("cdcl", "deadline"),
     ("solution", "grid puzzle"),
     ("technique", ""),
     ("step", "grid puzzle technique"),
     ("replay", "grid named puzzle step"),
     ("deduce", "deadline grid picture puzzle solution step technique"),
     ("frontier", "deadline deduce grid"),
-    ("search", "cdcl deadline deduce grid named puzzle solution step technique"),
+    ("search", "deadline deduce grid named puzzle solution step technique"),
     ("verdict", "deduce grid solution"),
     ("solve", "deadline deduce frontier grid search solution step technique verdict"),
     ("session", "deadline deduce grid puzzle search solution solve verdict"),
@@ -159,6 +158,15 @@ fn files_name_each_other_in_no_circle() {
     }
 }
 
+/// The solver of the default search has no puzzle in it.
+#[test]
+fn the_cdcl_solver_names_encodings_alone() {
+    for file in Tree::read("cdcl/src").files {
+        let words = file.text.split_whitespace().filter(|word| word.starts_with("slitherlink"));
+        assert!(words.clone().all(|word| word == "slitherlink_encodings"), "{} names a puzzle", file.path);
+    }
+}
+
 #[test]
 fn one_file_names_varisat() {
     let named: Vec<File> = Tree::read("src").files.into_iter().filter(|file| file.has("varisat")).collect();
@@ -208,6 +216,18 @@ fn sudoku_names_varisat_alone() {
                 !named.starts_with("src/search/") || [VARISAT, "src/search/outcome.rs"].contains(&named);
             assert!(may, "{} names {named}", file.path);
         }
+    }
+}
+
+/// The referee of boards of other tilings shares no code with those who look for solutions.
+#[test]
+fn the_referee_of_tilings_knows_boards_alone() {
+    let tree = Tree::read("tilings/src");
+    let referee = tree.files.iter().position(|file| file.path == "tilings/src/solution.rs").unwrap();
+    for named in tree.named_by(referee) {
+        let file = &tree.files[named];
+        let is_known = named == referee || ["lattice", "puzzle"].contains(&file.room.as_str());
+        assert!(is_known, "the referee names {}", file.path);
     }
 }
 

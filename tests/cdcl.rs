@@ -7,12 +7,10 @@ use crate::common::cases::cases;
 use crate::common::formula::{Formula, holds};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::internals::cdcl::{
-    Assignment, Cdcl, INPUTS, Input, Learnt, Outcome, Propagation, Propagator,
-};
 use slitherlink::internals::search::fast::{Exchange, encode, encode_with_selectors};
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Board, Clue, Deadline, Puzzle, State};
+use slitherlink_cdcl::{Assignment, Cdcl, INPUTS, Input, Learnt, Outcome, Propagation, Propagator};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 /// A propagator that adds clauses once they are violated, and accepts a complete assignment once all assumptions

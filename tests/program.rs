@@ -23,6 +23,7 @@ mod serve;
 #[cfg(unix)]
 mod shown;
 mod stream;
+mod tilings;
 mod verify;
 mod watch;
 mod whole;

@@ -13,6 +13,7 @@ mod output;
 mod run;
 mod stream;
 mod terminal;
+mod tilings;
 mod worker;
 
 use std::io::Write;
@@ -74,7 +75,7 @@ commands! {
         Explain explain, Hint hint, Verify verify, Grade grade, Why why, Watch watch, Techniques techniques, Rules rules;
     "Make, draw and play": Generate generate, Booklet booklet, Draw draw, Convert convert, Serve serve;
     "Prove and check": Prove prove, Check check, Encode encode, Decode decode;
-    "More": Sudoku sudoku, Maze maze, Completions completions, Man man;
+    "More": Sudoku sudoku, Maze maze, Tilings tilings, Completions completions, Man man;
 }
 
 /// The command line as clap knows it.
@@ -102,8 +103,9 @@ pub(crate) fn run() -> Exit {
         }
         _ => Err(error),
     });
-    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
-        Ok(arguments) => arguments,
+    let parsed = matches.and_then(|matches| Ok((Arguments::from_arg_matches(&matches)?, matches)));
+    let (arguments, matches) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => match mistyped::advice(&error) {
             Some(advice) => {
                 say(&terminal::error(&advice));
@@ -112,7 +114,9 @@ pub(crate) fn run() -> Exit {
             None => return report(&harmless(error)),
         },
     };
-    arguments.command.run().unwrap_or_else(|error| {
+    let instead = tilings::instead(&matches, slink);
+    let end = instead.and_then(|exit| exit.map_or_else(|| arguments.command.run(), Ok));
+    end.unwrap_or_else(|error| {
         if is_closed_pipe(&error) {
             return if interrupt::is_interrupted() { Exit::Interrupted } else { Exit::Success };
         }

@@ -53,7 +53,15 @@ pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
         return Err(PngError::TooManyClues(clues));
     }
     let (width, height) = size(sheet)?;
-    let tree = usvg::Tree::from_str(&svg::svg(sheet), &usvg::Options::default())?;
+    of_svg(&svg::svg(sheet), width, height)
+}
+
+/// Returns an SVG as a PNG file of this width and height, in pixels.
+///
+/// # Errors
+/// If it is no SVG, or a side is 0.
+pub fn of_svg(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, PngError> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
     let mut pixels = Pixmap::new(width, height).ok_or_else(|| PngError::Write("no such size".into()))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| PngError::Write(error.to_string()))

@@ -98,6 +98,10 @@ pub(super) fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
     cells_of(grid, cells).map(Entry::of).map_err(|(column, problem)| fault(start + column, problem))
 }
 
+/// Who reads boards of other tilings, for messages.
+pub(super) const OTHER_TILINGS: &str = "only `slink solve`, `forced`, `verify`, `draw` and `convert` take boards of other tilings, \
+    in files that have no squares";
+
 /// Returns the grid that the parameters describe.
 pub(super) fn grid_of(parameters: &str) -> Result<Grid, Problem> {
     let (cols, rest) =
@@ -109,7 +113,7 @@ pub(super) fn grid_of(parameters: &str) -> Result<Grid, Problem> {
     let kind = rest.strip_prefix('t').map_or("0", |rest| rest.split('d').next().unwrap_or(rest));
     if kind != "0" {
         let found = format!("the grid type t{}", quote(kind.as_bytes()));
-        let expected = "t0, a grid of squares, the only type that slink solves".into();
+        let expected = format!("t0, squares: {OTHER_TILINGS}");
         return Err(Problem::Text { found, expected });
     }
     Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })

@@ -170,9 +170,11 @@ impl Attempt<'_> {
 impl Recipe {
     /// True if clues are removed in an order that leaves few of them.
     pub(super) fn is_thrifty(&self) -> bool {
-        // Boards whose clues are given back at random are easy, so conditions would seldom be met.
-        let share = if self.require.is_empty() { removal::GIVEN_BACK } else { removal::THRIFT };
-        let most = share * self.grid.cell_count() as f64;
+        let cells = self.grid.cell_count();
+        // Boards whose clues are given back at random are easier, so conditions would seldom be met.
+        let is_slow = cells > removal::LARGE && self.require.is_empty();
+        let share = if is_slow { removal::GIVEN_BACK } else { removal::THRIFT };
+        let most = share * cells as f64;
         self.unique && self.wanted().is_some_and(|count| (count as f64) < most)
     }
 }

@@ -7,8 +7,11 @@ use crate::puzzle::{Clue, Puzzle};
 /// average, and the last steps to that take most of the time.
 pub(super) const THRIFT: f64 = 0.42;
 
-/// Below this density, clues are removed in the thrifty order down to [`QUICK`], and then some are given back at random, which
-/// keeps the board unique.
+/// On boards of more cells than this, a random order takes seconds or minutes.
+pub(super) const LARGE: usize = 2500;
+
+/// Below this density, clues of large boards are removed in the thrifty order down to [`QUICK`], and then some are given back at
+/// random, which keeps the board unique.
 pub(super) const GIVEN_BACK: f64 = 0.55;
 
 /// The thrifty order is quick down to this density.

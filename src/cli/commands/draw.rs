@@ -43,36 +43,36 @@ pub(crate) struct Arguments {
     to: Option<Format>,
     /// The drawings of each puzzle, side by side; in text, one below the other
     #[arg(long, help_heading = "Output", value_delimiter = ',', default_value = "solution")]
-    show: Vec<Show>,
+    pub(crate) show: Vec<Show>,
     /// Shade the inside of the loop
     #[arg(long, help_heading = "Output")]
     shade: bool,
     /// Also draw the crosses of solutions
     #[arg(long, help_heading = "Output")]
-    crosses: bool,
+    pub(crate) crosses: bool,
     /// The number of puzzles in a row; by default the sheet is about square
     #[arg(long, help_heading = "Output", value_name = "N", value_parser = parse_count::<u32>)]
-    columns: Option<u32>,
+    pub(crate) columns: Option<u32>,
     /// The colours; `auto` follows the page that shows the picture, and is light in a PNG
     #[arg(long, help_heading = "Output", default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
     theme: Theme,
     /// The length of an edge, in pixels
     #[arg(long, help_heading = "Output", value_name = "PIXELS", default_value_t = CELL, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    cell: u32,
+    pub(crate) cell: u32,
     #[command(flatten)]
-    limit: Limit,
+    pub(crate) limit: Limit,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
-    pace: Pace,
+    pub(crate) pace: Pace,
 }
 
 /// The length of an edge, in pixels, unless another one is asked for.
-const CELL: u32 = 40;
+pub(crate) const CELL: u32 = 40;
 
 /// The kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(crate) enum Format {
     /// a drawing that scales and suits light and dark pages
     Svg,
     /// an image of pixels
@@ -83,7 +83,7 @@ enum Format {
 
 /// A drawing of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Show {
+pub(crate) enum Show {
     /// only the clues
     Board,
     /// the drawing in the file
@@ -206,7 +206,7 @@ impl Arguments {
     }
 
     /// The path to write to, by default standard output.
-    fn target(&self) -> &Path {
+    pub(crate) fn target(&self) -> &Path {
         self.output.as_deref().unwrap_or(Path::new(STDOUT))
     }
 
@@ -216,7 +216,7 @@ impl Arguments {
     }
 
     /// The error for a PNG that cannot be made, with the options that help.
-    fn no_png(&self, error: &PngError) -> anyhow::Error {
+    pub(crate) fn no_png(&self, error: &PngError) -> anyhow::Error {
         let name = self.file().map_or_else(|| "to standard output".into(), name_of);
         let option = match *error {
             PngError::TooLarge { cell: cell @ 1.., .. } => format!(" (--cell {cell}, --to svg)"),
@@ -238,7 +238,7 @@ impl Arguments {
     }
 
     /// The kind of picture, if all options suit it.
-    fn format(&self) -> anyhow::Result<Format> {
+    pub(crate) fn format(&self) -> anyhow::Result<Format> {
         let format = match (self.to, self.file()) {
             (Some(format), _) => format,
             (None, None) => Format::Svg,

@@ -23,6 +23,7 @@ pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod sudoku;
 pub(crate) mod techniques;
+pub(crate) mod tilings;
 pub(crate) mod verify;
 pub(crate) mod watch;
 pub(crate) mod why;

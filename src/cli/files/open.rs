@@ -1,9 +1,10 @@
 //! Opens files and standard input, and counts the bytes read from them.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
 
@@ -17,8 +18,33 @@ pub(crate) static BYTES_READ: AtomicU64 = AtomicU64::new(0);
 /// A file or standard input.
 pub(crate) type Input = Box<dyn Read + Send>;
 
+/// Inputs that nobody can read twice, such as pipes, after a look at their beginning.
+static SEEN: Mutex<Vec<(PathBuf, String, Input)>> = Mutex::new(Vec::new());
+
+/// Looks at the beginning of an input, which is read again when it is opened; `look` adds what it reads to a buffer. `None` if the
+/// input cannot be opened.
+pub(crate) fn peek(path: &Path, look: fn(&mut dyn BufRead, &mut Vec<u8>) -> bool) -> Option<bool> {
+    let mut head = Vec::new();
+    if !is_stdin(path) && path.is_file() {
+        return Some(look(&mut BufReader::new(File::open(path).ok()?), &mut head));
+    }
+    let (name, input) = open_text(path).ok()?;
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let seen = look(&mut input, &mut head);
+    // All that has arrived comes at once, as it did: formats are detected by it.
+    head.extend_from_slice(input.buffer());
+    let again = Box::new(Cursor::new(head).chain(input.into_inner()));
+    SEEN.lock().unwrap_or_else(PoisonError::into_inner).push((path.into(), name, again));
+    Some(seen)
+}
+
 /// Opens a file, and returns it with its name for messages; `-` is standard input.
 pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
+    if let Some((_, name, input)) =
+        SEEN.lock().unwrap_or_else(PoisonError::into_inner).pop_if(|(seen, ..)| seen == path)
+    {
+        return Ok((name, input));
+    }
     if is_stdin(path) {
         if io::stdin().is_terminal() {
             say(&note(

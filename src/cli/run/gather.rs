@@ -70,9 +70,9 @@ impl<G: Gather> Job for Gathering<G> {
 }
 
 /// Passes on answers, and all other events to the printer.
-struct Taker<'a, F> {
-    printer: &'a mut Printer,
-    take: F,
+pub(crate) struct Taker<'a, F> {
+    pub(crate) printer: &'a mut Printer,
+    pub(crate) take: F,
 }
 
 impl<A, F: FnMut(&mut Printer, A) -> anyhow::Result<()>> Sink<A> for Taker<'_, F> {

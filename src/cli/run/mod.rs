@@ -16,7 +16,7 @@ mod tests;
 pub(crate) use batch::Batch;
 pub(crate) use command::Command;
 pub(crate) use filter::Filter;
-pub(crate) use gather::{Gather, gather};
+pub(crate) use gather::{Gather, Taker, gather};
 pub(crate) use isolate::Isolate;
 pub(crate) use resume::Resume;
 pub(crate) use runs::Run;

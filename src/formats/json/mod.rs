@@ -27,6 +27,7 @@ use crate::formats::definition::{Definition, Likeness, Reading};
 use crate::formats::head::Head;
 use crate::formats::input::{CELL, Fault, Problem, shorten};
 use crate::formats::lines::{Comments, Lines};
+use crate::formats::loopy::OTHER_TILINGS;
 use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote, slk};
 use crate::grid::{Grid, State};
 
@@ -148,6 +149,7 @@ struct Kind {
     board: Option<IgnoredAny>,
     url: Option<IgnoredAny>,
     verdict: Option<IgnoredAny>,
+    faces: Option<IgnoredAny>,
 }
 
 impl Kind {
@@ -211,7 +213,13 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> R
     }
     let (line, text) = extent::object(lines, start);
     let fault = |(column, problem)| Fault { line, column: start + column, problem };
-    if Kind::of(&text).is_answer() {
+    let kind = Kind::of(&text);
+    if kind.slink.is_none() && kind.faces.is_some() {
+        let found = "a board made of `faces`".into();
+        let expected = format!("one of squares: {OTHER_TILINGS}, one object a line");
+        return Err(fault((1, Problem::Text { found, expected })));
+    }
+    if kind.is_answer() {
         let answer: AnswerObject = parse((line, start), &text)?;
         return answer.entry(&text, reading).map(Some).map_err(fault);
     }

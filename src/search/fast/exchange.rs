@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::cdcl::Learnt;
+use slitherlink_cdcl::Learnt;
 
 /// By thread, the clauses that the others have learnt and that it has not read yet.
 #[derive(Default)]

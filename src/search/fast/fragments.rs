@@ -8,12 +8,12 @@ use std::mem;
 
 use slitherlink_encodings::Lit;
 
-use crate::cdcl::Assignment;
 use crate::deduce::board::Board;
 use crate::deduce::four_edges::Mask;
 use crate::grid::{Edge, Grid, Vertex};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::edge_literals::EdgeLiterals;
+use slitherlink_cdcl::Assignment;
 
 /// The lines and crosses assigned so far, in order, and the fragments that the lines form.
 pub(super) struct Fragments {

@@ -10,11 +10,11 @@ use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 use super::loop_solver::{LoopSolver, Wanted};
 use super::propagator::LoopQuestion;
-use crate::cdcl::Outcome;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::search::cycles::Lines;
 use crate::search::outcome::{NextLoop, SearchError};
 use crate::solution::verify;
+use slitherlink_cdcl::Outcome;
 
 /// The part of a board where a loop may differ from a known one.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,6 @@ use slitherlink_encodings::{ClauseSink, Lit};
 use super::encode::{encode, encode_with_selectors};
 pub use super::propagator::Wanted;
 use super::propagator::{LoopPropagator, LoopQuestion};
-use crate::cdcl::{Assignment, Cdcl, Learnt, Outcome, Propagation, Propagator};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
@@ -22,6 +21,7 @@ use crate::search::edge_literals::EdgeLiterals;
 use crate::search::outcome::{Effort, EngineError, NextLoop, SearchError, Searcher};
 use crate::solution::{Solution, verify};
 use crate::step::Step;
+use slitherlink_cdcl::{Assignment, Cdcl, Learnt, Outcome, Propagation, Propagator};
 
 /// A solver for the loops of a board. [`LoopSolver::next_loop`] returns each once, in an order that depends only on
 /// the board; questions may return one again.

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use slitherlink_encodings::Lit;
 
 use super::fragments::{Fragments, Join};
-use crate::cdcl::{Assignment, Propagation, Propagator};
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 use crate::search::cuts::{Cut, CutFinder, Witness, blocking_clause};
 use crate::search::cycles::Cycle;
 use crate::search::edge_literals::EdgeLiterals;
+use slitherlink_cdcl::{Assignment, Propagation, Propagator};
 
 /// The condition on the loops to be found.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ mod name;
 mod pbm;
 mod recipe;
 mod stats;
+mod tiling;
 pub(super) mod workers;
 
 use std::io::Write;
@@ -14,12 +15,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
+use clap::builder::ArgPredicate;
 use slitherlink::ask::generate::{form, without};
 use slitherlink::formats::{Entry, Format};
 use slitherlink::generate::{Clues, GenerateError, Made, Symmetry};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, grade_by};
 use slitherlink::{Deadline, Grid};
+use slitherlink_tilings::loopy::Kind;
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
@@ -39,6 +42,12 @@ Examples:
   slink generate --size 7x7 --grade normal..tricky --seed 7
   printf '.#.\\n###\\n.#.\\n' | slink generate --pattern - --seed 7";
 
+/// The options that `--tiling` does not go with.
+const NOT_FOR_TILINGS: [&str; 21] = [
+    "rows", "unique", "any", "pattern", "at_most", "symmetry", "loops", "as_it_is", "format", "json",
+    "stats", "avoid", "digits", "apart", "require", "max", "needs", "grade", "unneeded", "costs", "progress",
+];
+
 /// Make random boards: draw a loop, write all its clues, and remove clues
 ///
 /// The same seed and options give the same boards on every machine, with any number of jobs. slink prints
@@ -54,6 +63,10 @@ pub(crate) struct Arguments {
     rows: Option<u64>,
     #[arg(long, hide = true, requires = "rows")]
     cols: Option<u64>,
+    /// Make boards of another tiling than squares, such as `honeycomb`; `slink tilings` lists them. Of the options for boards, only
+    /// --size, --count, --seed and --clues go with it, and --to is loopy, loopy-save or json
+    #[arg(long, help_heading = "Board", value_name = "TILING", hide_possible_values = true, value_parser = tiling::tiling(), conflicts_with_all = NOT_FOR_TILINGS)]
+    tiling: Option<&'static Kind>,
     /// The number of boards
     #[arg(long, help_heading = "Board", default_value_t = 1, value_parser = parse_whole)]
     count: u64,
@@ -99,7 +112,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_if("tiling", ArgPredicate::IsPresent, "loopy"), value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
     to: Format,
     #[command(flatten)]
     printing: Printing,
@@ -196,6 +209,15 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let seed = arguments.seed.unwrap_or_else(rand::random);
     if arguments.seed.is_none() && arguments.to != Format::Contest {
         arguments.pace.note(&format!("made with --seed {seed}"));
+    }
+    if let Some(kind) = arguments.tiling {
+        return match arguments.make_tilings(kind, seed, &outputs) {
+            Err(error) if error.is::<workers::Interrupted>() => {
+                arguments.say_unwritten();
+                Ok(Exit::Interrupted)
+            }
+            made => made,
+        };
     }
     let mut progress = arguments.pace.progress(Some(arguments.count));
     let ready = match arguments.ready(&mut progress) {

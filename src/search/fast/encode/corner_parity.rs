@@ -10,9 +10,9 @@
 use slitherlink_encodings::{ClauseSink, Var, until_closed};
 
 use super::Encoder;
-use crate::cdcl::{Cdcl, Input};
 use crate::deduce::colours::{Colour, Colours, Merge};
 use crate::grid::{Cell, Grid, Vertex};
+use slitherlink_cdcl::{Cdcl, Input};
 
 /// A class of corners gets a variable if the two edges of a corner are both undecided at least this many
 /// times in it. With fewer, the variable adds nothing and costs time; a higher threshold costs up to half as

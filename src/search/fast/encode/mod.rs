@@ -14,12 +14,12 @@ mod tables;
 use rustc_hash::FxHashMap;
 use slitherlink_encodings::{ClauseSink, Lit, Var, until_closed};
 
-use crate::cdcl::{Cdcl, Input};
 use crate::deduce::board::Board;
 use crate::deduce::colours::{Colour, Colours};
 use crate::grid::{Cell, Edge, State};
 use crate::search::edge_literals::EdgeLiterals;
 use corner_parity::CornerParity;
+use slitherlink_cdcl::{Cdcl, Input};
 
 /// Adds all constraints of a board except "one single loop", and returns the literals of its edges.
 pub fn encode(board: &Board, solver: &mut Cdcl) -> EdgeLiterals {

@@ -7,9 +7,9 @@ use slitherlink_encodings::{ClauseSink, Lit};
 
 use super::corner_parity::CornerParity;
 use super::{Border, Encoder};
-use crate::cdcl::{Cdcl, INPUTS, Input};
 use crate::deduce::colours::Colour;
 use crate::grid::{Cell, Vertex};
+use slitherlink_cdcl::{Cdcl, INPUTS, Input};
 
 /// The relation that a table requires of its inputs.
 #[derive(Clone, Copy)]

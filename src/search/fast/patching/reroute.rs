@@ -3,13 +3,13 @@
 use slitherlink_encodings::{ClauseSink, Lit};
 
 use super::patch::Patch;
-use crate::cdcl::{Assignment, Cdcl, Outcome, Propagation, Propagator};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{State, Vertex};
 use crate::search::edge_literals::EdgeLiterals;
 use crate::search::fast::encode::encode;
 use crate::search::fast::fragments::{Fragments, Join};
+use slitherlink_cdcl::{Assignment, Cdcl, Outcome, Propagation, Propagator};
 
 /// The number of conflicts that a patch may cost for each of its columns.
 const CONFLICTS: u64 = 20;

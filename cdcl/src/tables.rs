@@ -113,7 +113,7 @@ impl Tables {
         self.most = most.min(ClauseRef::TABLES);
     }
 
-    /// Adds a table at level 0: see [`super::Cdcl::add_table`]. Returns clauses that remain to be added:
+    /// Adds a table at level 0: see [`crate::Cdcl::add_table`]. Returns clauses that remain to be added:
     /// units for literals implied at once, or all clauses of the table if there are too many tables.
     pub(super) fn add(
         &mut self,

@@ -22,6 +22,7 @@ mod assignment;
 mod clause_ref;
 mod clauses;
 mod constraints;
+mod deadline;
 mod luby;
 mod order;
 mod propagator;
@@ -33,11 +34,11 @@ mod tables;
 
 use slitherlink_encodings::{ClauseSink, Lit, Var};
 
-use crate::deadline::Deadline;
 use analysis::Analysis;
 pub use assignment::Assignment;
 use clause_ref::ClauseRef;
 use constraints::Constraints;
+pub use deadline::{Deadline, Stop};
 use order::Order;
 pub use propagator::{Outcome, Propagation, Propagator};
 pub use shape::INPUTS;
