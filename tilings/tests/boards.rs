@@ -72,8 +72,10 @@ fn saves_and_json_keep_what_is_drawn() {
         let read = json::read(&text).unwrap();
         assert_eq!((&read.drawing, read.puzzle.clues()), (&drawn.drawing, drawn.puzzle.clues()));
         assert_eq!(json::write(&read), text);
-        assert_eq!(loopy::write(&read), None, "JSON says nothing of Loopy");
+        assert_eq!(loopy::write(&read), loopy::write(&drawn));
     }
+    let old = loopy::read("3x3t1:r").unwrap_err().to_string();
+    assert!(old.starts_with("`0_` is missing before the faces"), "{old}");
 }
 
 /// A save file as Loopy writes it, with moves, one of them undone.

@@ -13,8 +13,8 @@ pub(super) fn is_tiling(input: &mut dyn BufRead, head: &mut Vec<u8>) -> bool {
     let (mut input, mut in_save) = (input.take(LONGEST), false);
     loop {
         let start = head.len();
-        // An error occurs again when the rest is read, and is reported then.
-        if input.read_until(b'\n', head).unwrap_or(0) == 0 {
+        read_line(&mut input, head);
+        if head.len() == start {
             return false;
         }
         let line = head[start..].trim_ascii();
@@ -30,6 +30,20 @@ pub(super) fn is_tiling(input: &mut dyn BufRead, head: &mut Vec<u8>) -> bool {
                 let end = line.iter().position(|byte| matches!(byte, b':' | b'#'));
                 return end.is_some_and(|end| is_other_type(&line[..end]));
             }
+        }
+    }
+}
+
+/// Reads to the end of a line, which may be a carriage return, and no further.
+fn read_line(input: &mut impl BufRead, head: &mut Vec<u8>) {
+    // An error occurs again when the rest is read, and is reported then.
+    while let Ok(buffer @ [_, ..]) = input.fill_buf() {
+        let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let count = end.map_or(buffer.len(), |end| end + 1);
+        head.extend_from_slice(&buffer[..count]);
+        input.consume(count);
+        if end.is_some() {
+            return;
         }
     }
 }
