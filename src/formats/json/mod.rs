@@ -13,6 +13,7 @@
 //! Answers of `--format jsonl` and other objects with a `board`, which is such an object, or with a `url` are
 //! read too: as that puzzle, with the solution drawn if there is just one.
 
+mod edges;
 mod extent;
 mod rows;
 
@@ -21,6 +22,8 @@ use std::io::BufRead;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
+pub use edges::Edges;
+
 use crate::Puzzle;
 use crate::formats::about::{About, some};
 use crate::formats::definition::{Definition, Likeness, Reading};
@@ -28,8 +31,8 @@ use crate::formats::head::Head;
 use crate::formats::input::{CELL, Fault, Problem, shorten};
 use crate::formats::lines::{Comments, Lines};
 use crate::formats::loopy::OTHER_TILINGS;
-use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote, slk};
-use crate::grid::{Grid, State};
+use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote};
+use crate::grid::Grid;
 
 pub(super) const FORMAT: Definition = Definition {
     name: "json",
@@ -99,47 +102,6 @@ pub struct Object {
 /// The version of an object that does not say it.
 const fn version() -> u64 {
     VERSION
-}
-
-/// The states of all edges as text: lines `-`, crosses `x`, undecided `.`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "edges"))]
-#[serde(expecting = "a solution: an object with `horizontal` and `vertical`")]
-pub struct Edges {
-    /// The horizontal edges, row by row, from the top: `-` is a line, `x` a cross, `.` undecided.
-    pub horizontal: Vec<String>,
-    /// The vertical edges, row by row, in the same way.
-    pub vertical: Vec<String>,
-}
-
-impl Edges {
-    /// Formats the states of all edges, which are in the order of [`Grid::edges`].
-    pub fn of(grid: Grid, states: &[State]) -> Edges {
-        let mut rows = slk::rows_of(grid, states);
-        let horizontal = rows.by_ref().take(grid.rows() + 1).collect();
-        Edges { horizontal, vertical: rows.collect() }
-    }
-
-    fn states(&self, grid: Grid) -> Result<Vec<State>, Problem> {
-        let mut states = Vec::new();
-        let rows: Vec<&String> = self.horizontal.iter().chain(&self.vertical).collect();
-        if self.horizontal.len() != grid.rows() + 1 || self.vertical.len() != grid.rows() {
-            let found = format!("{} and {} rows of edges", self.horizontal.len(), self.vertical.len());
-            let expected = format!("{} horizontal and {} vertical ones", grid.rows() + 1, grid.rows());
-            return Err(Problem::Text { found, expected });
-        }
-        for (i, (row, length)) in rows.into_iter().zip(slk::row_lengths(grid)).enumerate() {
-            slk::read_row(row.as_bytes(), length, &mut states).map_err(|_| {
-                let (name, number) = match i.checked_sub(grid.rows() + 1) {
-                    None => ("horizontal", i + 1),
-                    Some(i) => ("vertical", i + 1),
-                };
-                let found = format!("`{}` in row {number} of {name}", quote(row.as_bytes()));
-                Problem::Text { found, expected: slk::expected_row(length) }
-            })?;
-        }
-        Ok(states)
-    }
 }
 
 /// The members that distinguish a puzzle from an answer.
