@@ -18,3 +18,9 @@ macro_rules! named {
     };
 }
 pub(crate) use named;
+
+/// The message for a name that there is not, with those that there are.
+pub(crate) fn unknown<'a>(what: &str, asked: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.into_iter().collect();
+    format!("there is no {what} called `{asked}`; choose one of {}", names.join(", "))
+}

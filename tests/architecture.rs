@@ -54,7 +54,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "api",
-        "ask count deadline deduce draw explain formats generate grade grid puzzle solve step technique why",
+        "ask count deadline deduce draw explain formats generate grade grid named puzzle solve step technique why",
     ),
     ("serve", "api deadline"),
     ("main", "cli"),

@@ -21,7 +21,7 @@ use crate::{Board, Options, Solver};
 const MEMORY: usize = 256 << 20;
 
 /// The board with what is drawn.
-fn begun(entry: &Entry) -> Board {
+pub(super) fn begun(entry: &Entry) -> Board {
     start(&entry.puzzle, entry.drawing.as_ref().map(|drawing| drawing.states.as_slice()))
 }
 

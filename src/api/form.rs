@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Response;
 use super::members::parse;
-use super::refusal::{Refusal, unknown};
+use super::refusal::Refusal;
 use crate::formats::Entry;
 use crate::formats::json::Object;
+use crate::named::unknown;
 
 /// The most cells of a board.
 pub(super) const MOST_CELLS: u64 = 10_000;

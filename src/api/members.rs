@@ -7,7 +7,8 @@ use serde::de::value::StringDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, IntoDeserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::refusal::{Refusal, unknown};
+use super::refusal::Refusal;
+use crate::named::unknown;
 
 /// The members that every question may have.
 pub(super) const COMMON: [&str; 3] = ["seconds", "page", "ask"];

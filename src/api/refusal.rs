@@ -40,8 +40,3 @@ impl Refusal {
         serde_json::to_vec(&ErrorRecord { error: self.to_string() }).unwrap_or_default()
     }
 }
-
-/// The message for a name that there is not, with those that there are.
-pub(super) fn unknown<'a>(what: &str, asked: &str, names: impl Iterator<Item = &'a str>) -> String {
-    format!("there is no {what} called `{asked}`; choose one of {}", names.collect::<Vec<_>>().join(", "))
-}

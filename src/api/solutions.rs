@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::answers::begun;
 use super::form::{entry, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::Solver;
-use crate::ask::{Form, Word, start};
+use crate::ask::{Form, Word};
 use crate::formats::json::{Edges, Object};
 
 /// The most solutions that are listed.
@@ -41,8 +42,7 @@ pub(super) fn solutions(body: &[u8], Terms { deadline, .. }: Terms) -> Response 
     }
     let most = most.min(MOST_EDGES / grid.edge_count()).max(1);
     let mut solver = Solver::default().until(&deadline);
-    let drawn = entry.drawing.as_ref().map(|drawing| drawing.states.as_slice());
-    let mut all = solver.solutions(start(&entry.puzzle, drawn));
+    let mut all = solver.solutions(begun(&entry));
     let mut solutions = Vec::new();
     for solution in all.by_ref().take(most) {
         solutions.push(Edges::of(grid, &solution.map_err(Refusal::bug)?.states()));

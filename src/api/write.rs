@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{by_name, entry, json};
 use super::members::parse;
-use super::refusal::{Refusal, unknown};
+use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::draw::{Figure, Panel, Sheet, Theme, svg};
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Room};
 use crate::generate::Symmetry;
 use crate::grade::Word;
+use crate::named::unknown;
 use crate::technique::Technique;
 
 #[derive(Deserialize)]

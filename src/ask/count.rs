@@ -46,7 +46,7 @@ pub fn form(count: &Count) -> Form<impl Members> {
 }
 
 /// The verdict that a number of solutions is.
-pub(super) fn word(solutions: &BigUint) -> Word {
+pub fn word(solutions: &BigUint) -> Word {
     match u8::try_from(solutions) {
         Ok(0) => Word::None,
         Ok(1) => Word::Unique,

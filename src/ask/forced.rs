@@ -55,16 +55,21 @@ impl Counts {
     }
 }
 
+/// The answer in a word.
+pub fn word(backbone: Option<&Backbone>) -> Word {
+    match backbone.map(Counts::of) {
+        None => Word::None,
+        Some(Counts { unsettled: 1.., .. }) => Word::Timeout,
+        Some(Counts { free: 1.., .. }) => Word::Several,
+        Some(_) => Word::Unique,
+    }
+}
+
 /// The JSON form of the [backbone](crate::Solver::backbone) of a puzzle, which has none if there is no solution.
 pub fn form(grid: Grid, backbone: Option<&Backbone>) -> Form<impl Members> {
     let Some(backbone) = backbone else {
         return Form::without(NAME, Word::None, Some(NO_SOLUTION.into()));
     };
-    let counts = Counts::of(backbone);
-    let word = match (counts.unsettled, counts.free) {
-        (0, 0) => Word::Unique,
-        (0, _) => Word::Several,
-        _ => Word::Timeout,
-    };
-    Form::new(NAME, word, Parts { counts, edges: Edges::of(grid, &backbone.states) })
+    let members = Parts { counts: Counts::of(backbone), edges: Edges::of(grid, &backbone.states) };
+    Form::new(NAME, word(Some(backbone)), members)
 }

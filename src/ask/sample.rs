@@ -43,6 +43,8 @@ struct Parts {
 /// Random solutions of a puzzle, each as likely as any other.
 pub struct Samples {
     sampler: Sampler,
+    /// The number of solutions, as text.
+    solutions: String,
     seed: u64,
     /// The number of the puzzle among those of the seed.
     puzzle: u32,
@@ -61,7 +63,9 @@ pub fn samples(
 ) -> Result<Result<Option<Samples>, Incomplete>, SearchError> {
     let board = reduced(start, &budget.deadline)?;
     let sampler = board.map(|board| Sampler::new(&board, budget, watch)).transpose();
-    Ok(sampler.map(|sampler| sampler.map(|sampler| Samples { sampler, seed, puzzle })))
+    let samples =
+        |sampler: Sampler| Samples { solutions: sampler.loops().to_string(), sampler, seed, puzzle };
+    Ok(sampler.map(|sampler| sampler.map(samples)))
 }
 
 impl Samples {
@@ -75,11 +79,15 @@ impl Samples {
         self.sampler.draw(&mut rng)
     }
 
+    /// The answer in a word.
+    pub fn word(&self) -> Word {
+        word(self.sampler.loops())
+    }
+
     /// The JSON form of a solution that was drawn.
     pub fn form(&self, grid: Grid, number: u32, solution: &Solution) -> Form<impl Members> {
-        let loops = self.sampler.loops();
-        let members = Parts { sample: number, solutions: loops.to_string(), edges: edges(grid, solution) };
-        Form::new(NAME, word(loops), members)
+        let solutions = self.solutions.clone();
+        Form::new(NAME, self.word(), Parts { sample: number, solutions, edges: edges(grid, solution) })
     }
 }
 

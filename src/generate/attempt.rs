@@ -55,8 +55,9 @@ impl Attempt<'_> {
         in_time(deadline)?;
         orbits.shuffle(rng);
         in_time(deadline)?;
-        let at_random = orbits.clone();
-        if recipe.is_thrifty() {
+        let is_thrifty = recipe.is_thrifty();
+        let at_random = if is_thrifty { orbits.clone() } else { Vec::new() };
+        if is_thrifty {
             orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(removal::worth));
         }
         let limits = self.limits();
@@ -79,12 +80,14 @@ impl Attempt<'_> {
             match Reducer::new(&allowed, deadline)? {
                 None => None,
                 Some(reducer) => {
-                    let end = match recipe.is_thrifty() {
+                    let end = match is_thrifty {
                         true => removal::thrifty_end(keep, recipe.grid.cell_count()),
                         false => keep,
                     };
-                    let left = reducer.reduce(orbits.clone(), end, self.threads)?;
-                    let left = removal::give_back(&allowed, left, &at_random, keep);
+                    let mut left = reducer.reduce(orbits.clone(), end, self.threads)?;
+                    if end < keep {
+                        left = removal::give_back(&allowed, left, &at_random, keep);
+                    }
                     match self.guide() {
                         Some(Guide::PutBack) if !holds(&left)? => {
                             context.eased(&allowed, &left, &orbits, keep, holds)?

@@ -12,7 +12,7 @@ use crate::deadline::Deadline;
 use crate::generate::{Clues, GenerateError, Maker, Mask, Mended, Pattern, Recipe, Require, Symmetry};
 use crate::grade::{Costs, Levels};
 use crate::grid::Grid;
-use crate::named::named;
+use crate::named::{named, unknown};
 use crate::technique::Technique;
 
 /// What is asked of new puzzles. Everything may be left out, except that something must have the size.
@@ -218,7 +218,9 @@ fn parsed<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
 fn symmetry<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Symmetry>, D::Error> {
     let Some(name) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
     let known = Symmetry::ALL.into_iter().find(|one| one.name() == name);
-    known.map(Some).ok_or_else(|| unknown("symmetry", &name, Symmetry::ALL.map(Symmetry::name)))
+    known
+        .map(Some)
+        .ok_or_else(|| D::Error::custom(unknown("symmetry", &name, Symmetry::ALL.map(Symmetry::name))))
 }
 
 fn technique<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Technique>, D::Error> {
@@ -231,13 +233,7 @@ fn techniques<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Techniqu
 
 fn technique_named<E: Error>(name: &str) -> Result<Technique, E> {
     Technique::on_ladder(name)
-        .ok_or_else(|| unknown("technique", name, Technique::ladder().map(Technique::name)))
-}
-
-/// The error for a name that there is not, with those that there are.
-fn unknown<E: Error>(what: &str, asked: &str, names: impl IntoIterator<Item = &'static str>) -> E {
-    let names: Vec<&str> = names.into_iter().collect();
-    E::custom(format!("there is no {what} called `{asked}`; choose one of {}", names.join(", ")))
+        .ok_or_else(|| E::custom(unknown("technique", name, Technique::ladder().map(Technique::name))))
 }
 
 /// Reads clues from text, or from a number: with a point a share, otherwise the number of clues.

@@ -1,6 +1,6 @@
 //! `slink forced`: shows the backbone, the edges that are the same in all solutions.
 
-use slitherlink::ask::forced::{Counts, NAME, form};
+use slitherlink::ask::forced::{Counts, NAME, form, word};
 use slitherlink::formats::Entry;
 use slitherlink::{Backbone, Options, Solver};
 
@@ -46,9 +46,9 @@ impl Command for Arguments {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         solver.set_deadline(&self.batch.deadline());
         let backbone = solver.backbone(self.effort.start(&item.puzzle))?;
-        let form = form(item.puzzle.puzzle.grid(), backbone.as_ref());
-        let text = || self.text(item, backbone.as_ref());
-        self.batch.reply(item, (NAME, form.verdict), text, || &form)
+        let backbone = backbone.as_ref();
+        let form = || form(item.puzzle.puzzle.grid(), backbone);
+        self.batch.reply(item, (NAME, word(backbone)), || self.text(item, backbone), form)
     }
 }
 

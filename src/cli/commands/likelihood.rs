@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
+use slitherlink::ask::count::word;
 use slitherlink::ask::likelihood::{NAME, form, likelihood};
 use slitherlink::count::Likelihood;
 use slitherlink::draw::heat;
@@ -100,12 +101,12 @@ impl Command for Likely {
         let Arguments { batch, start, .. } = &self.arguments;
         let budget = self.frontier.budget(&batch.deadline());
         let answer = likelihood(start.board(&item.puzzle), budget, &mut self.frontier.watch(item.number))?;
-        let form = form(item.puzzle.puzzle.grid(), &answer);
+        let form = || form(item.puzzle.puzzle.grid(), &answer);
         match &answer {
             Ok(found) => {
-                batch.reply(item, (NAME, form.verdict), || self.arguments.text(item, found), || &form)
+                batch.reply(item, (NAME, word(found.loops())), || self.arguments.text(item, found), form)
             }
-            Err(_) => Ok(batch.without(item, form)),
+            Err(_) => Ok(batch.without(item, form())),
         }
     }
 }

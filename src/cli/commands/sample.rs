@@ -122,7 +122,7 @@ impl Sample {
             self.pen.draw(puzzle, &states, |_| false, &mut out);
             out
         };
-        let form = samples.form(puzzle.grid(), sample, solution);
-        self.arguments.batch.reply(item, (NAME, form.verdict), text, || &form)
+        let form = || samples.form(puzzle.grid(), sample, solution);
+        self.arguments.batch.reply(item, (NAME, samples.word()), text, form)
     }
 }

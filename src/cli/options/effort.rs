@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use slitherlink::ask::start;
 use slitherlink::formats::Entry;
 use slitherlink::{Board, Deadline, Options, Strategy};
 
@@ -47,7 +48,8 @@ impl Limit {
 impl Start {
     /// The board to start from.
     pub(crate) fn board(self, entry: &Entry) -> Board {
-        if self.keep_drawn { drawn(entry) } else { Board::new(&entry.puzzle) }
+        let drawing = entry.drawing.as_ref().filter(|_| self.keep_drawn);
+        start(&entry.puzzle, drawing.map(|drawing| drawing.states.as_slice()))
     }
 }
 
@@ -59,14 +61,6 @@ impl Effort {
 
     pub(crate) fn options(self) -> Options {
         Options { strategy: self.strategy, ..Options::default() }
-    }
-}
-
-/// The board with the lines and crosses that are drawn.
-fn drawn(entry: &Entry) -> Board {
-    match &entry.drawing {
-        Some(drawing) => Board::given(&entry.puzzle, &drawing.states),
-        None => Board::new(&entry.puzzle),
     }
 }
 

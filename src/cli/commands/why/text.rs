@@ -1,5 +1,7 @@
 //! The answer of `slink why` as text with drawings.
 
+use slitherlink::ask::forced::Counts;
+use slitherlink::ask::why::sentence;
 use slitherlink::explain::End;
 use slitherlink::formats::Entry;
 use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
@@ -18,9 +20,7 @@ pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8>
         Why::None { clues, steps } => page.none(clues, steps),
         Why::Several(several) => page.several(several),
         Why::One { drawn, spare, needed, .. } => page.one(*drawn, spare, needed.as_ref()),
-        Why::Timeout => {
-            page.say("the time limit was reached before it was clear how many solutions there are")
-        }
+        Why::Timeout => page.say(&sentence(puzzle, found, aim)),
     }
     page.out
 }
@@ -63,14 +63,13 @@ impl Page<'_> {
 
     fn several(&mut self, several: &Several) {
         let Several { common, two, drawn, additions } = several;
-        let [lines, crosses, undecided] =
-            [State::Line, State::Cross, State::Undecided].map(|state| common.count(state));
-        let unsettled = match common.unsettled {
+        let Counts { lines, crosses, free, unsettled } = Counts::of(common);
+        let unsettled = match unsettled {
             0 => String::new(),
             n => format!(", {n} unknown (time limit reached)"),
         };
         let [lines, crosses] = [many(lines, "line", "lines"), many(crosses, "cross", "crosses")];
-        let free = many(undecided - common.unsettled, "edge is", "edges are");
+        let free = many(free, "edge is", "edges are");
         self.say(&format!(
             "several solutions: {lines} and {crosses} are in all of them; {free} free{unsettled}"
         ));
