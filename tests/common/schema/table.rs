@@ -9,6 +9,9 @@ use super::text::ordered;
 /// Objects within answers, whose members are described once.
 const OBJECTS: [&str; 6] = ["clue", "drawn-edge", "edges", "set", "solution", "told"];
 
+/// Types that go without saying.
+const SCALARS: [&str; 5] = ["any", "boolean", "integer", "number", "string"];
+
 /// A member, its type, and its meaning. In `a.b`, the object `a` has the member `b`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Member {
@@ -31,12 +34,12 @@ struct Table<'s> {
 /// The table: the members of all answers, those of each question, and those of the objects within them.
 pub fn members(schema: &Value, questions: &[&str]) -> String {
     let definitions = schema["$defs"].as_object().unwrap();
-    let text = "| member | type | meaning |\n|---|---|---|\n".into();
+    let text = "| member | meaning |\n|---|---|\n".into();
     let mut table = Table { definitions, seen: BTreeMap::new(), text };
     table.add("all answers", table.object("head"));
     for question in questions {
         let verdicts = table.verdicts(question);
-        table.text.push_str(&format!("| **`{question}`**: `verdict` | string | {verdicts} |\n"));
+        table.text.push_str(&format!("| **`{question}`**: `verdict` | {verdicts} |\n"));
         table.add(&format!("`{question}`"), table.answers(question));
     }
     for object in OBJECTS {
@@ -140,14 +143,16 @@ impl Table<'_> {
             // Where an object is described, its members are, too.
             let named = run.iter().filter(|(member, ..)| place.is_none() || !member.is_inner());
             let names: Vec<String> = named.clone().map(|(member, ..)| format!("`{}`", member.name)).collect();
-            let mut kinds: Vec<&str> = named.map(|(member, ..)| member.kind.as_str()).collect();
+            // The schema has all types; here are those that have members, or several of something.
+            let mut kinds: Vec<&str> =
+                named.map(|(member, ..)| member.kind.as_str()).filter(|kind| !SCALARS.contains(kind)).collect();
             kinds.dedup();
+            let kinds = if kinds.is_empty() { String::new() } else { format!(" ({})", kinds.join(", ")) };
             let meaning = place.as_ref().map_or(first.meaning.clone(), |place| format!("As in {place}."));
             // The object that has it says when it is there.
             let verdicts = if first.is_inner() { &[][..] } else { verdicts };
-            let (names, kinds, meaning) =
-                (names.join(", "), kinds.join(", "), for_verdicts(verdicts, &meaning));
-            self.text.push_str(&format!("| {names} | {kinds} | {meaning} |\n"));
+            let (names, meaning) = (names.join(", "), for_verdicts(verdicts, &meaning));
+            self.text.push_str(&format!("| {names}{kinds} | {meaning} |\n"));
         }
         for (member, ..) in rows {
             self.seen.entry(member).or_insert(owner.into());
