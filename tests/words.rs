@@ -190,7 +190,7 @@ fn inline(text: &str) -> String {
 
 fn pages() -> Vec<Text> {
     let mut paths = Vec::new();
-    for folder in ["", "docs", "docs/internals", "python", "fixtures", "cluster"] {
+    for folder in ["", "docs", "docs/internals", "python", "fixtures"] {
         let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap();
         paths.extend(
             entries

@@ -7,8 +7,18 @@ use super::text::ordered;
 /// Objects within answers, whose members are listed once.
 const OBJECTS: [&str; 6] = ["clue", "drawn-edge", "edges", "set", "solution", "told"];
 
-/// Types that go without saying.
-const SCALARS: [&str; 5] = ["any", "boolean", "integer", "number", "string"];
+/// Types that go without saying: values, and objects that have no name.
+const PLAIN: [&str; 9] = [
+    "any",
+    "boolean",
+    "integer",
+    "number",
+    "string",
+    "object",
+    "list of objects",
+    "list of strings",
+    "list of lists of strings",
+];
 
 /// Members that a page lists for all answers.
 const SHARED: [&str; 3] = ["question", "verdict", "why"];
@@ -97,7 +107,7 @@ fn extend(all: &mut Vec<String>, more: Vec<String>) {
 /// A member, and its type unless that goes without saying.
 fn listed(name: &str, schema: &Value) -> String {
     let kind = kind(schema);
-    if SCALARS.contains(&kind.as_str()) { format!("`{name}`") } else { format!("`{name}` ({kind})") }
+    if PLAIN.contains(&kind.as_str()) { format!("`{name}`") } else { format!("`{name}` ({kind})") }
 }
 
 /// The fixed strings that a value may be.
