@@ -28,7 +28,7 @@ pub fn members(schema: &Value, questions: &[&str]) -> String {
     let table = Table { definitions: schema["$defs"].as_object().unwrap() };
     let mut text = String::from("| object | `verdict` | members |\n|---|---|---|\n");
     let mut row = |name: &str, verdicts: &[String], members: &[String]| {
-        text.push_str(&format!("| {name} | {} | {} |\n", verdicts.join(", "), members.join(", ")));
+        text.push_str(&format!("| {name} | {} | {} |\n", verdicts.join(", "), members.join("; ")));
     };
     let head = table.of(&table.definitions["head"], &[]);
     row("all answers", &[], &head);
