@@ -58,7 +58,7 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     (0.0, False, False)
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}
 
     def __init__(
         self,
