@@ -27,7 +27,7 @@ pub enum Judgement {
     Right(Solution),
     /// It has visible faults; these are all of them.
     Wrong(Vec<Fault>),
-    /// No visible fault; it can be finished, for example to this solution.
+    /// It has none and can be finished, for example like this.
     Open(Solution),
     /// It has none, but cannot be finished.
     Stuck,
