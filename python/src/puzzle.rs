@@ -17,7 +17,7 @@ use crate::picture::picture;
 
 /// A board with its clues. It is immutable, and can be compared, hashed and pickled.
 ///
-/// The clues are rows of integers, or an array of them; None or -1 is a blank cell. `Puzzle.parse` reads text.
+/// The clues are rows of integers, an array of them, or a table of pandas or polars; None, NaN or -1 is a blank cell. `Puzzle.parse` reads text.
 ///
 /// Raises ValueError for an invalid clue and for rows of different lengths, and TypeError for items that are
 /// not numbers.
