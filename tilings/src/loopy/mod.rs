@@ -5,9 +5,9 @@
 //! clues, small letters for runs of blanks. Triangular grids have `0_` before the faces.
 
 mod kind;
+mod lay;
 mod parameters;
 pub mod save;
-mod shapes;
 
 use std::sync::Arc;
 

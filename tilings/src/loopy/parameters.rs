@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::kind::{KINDS, Kind};
-use super::shapes;
+use super::lay::lay;
 use crate::lattice::{Lattice, LatticeError, MOST_FACES};
 use crate::puzzle::PuzzleError;
 
@@ -74,8 +74,8 @@ impl Parameters {
     /// # Errors
     /// If the type is not known here, or if Loopy has no grid of this size.
     pub fn new(kind: &'static Kind, columns: u32, rows: u32) -> Result<Parameters, LoopyError> {
-        let Kind { number, name, least: (least, larger), lay } = *kind;
-        if lay.is_none() {
+        let Kind { number, name, least: (least, larger), .. } = *kind;
+        if !kind.is_known() {
             return Err(LoopyError::Unknown(number, name));
         }
         if columns.min(rows) < least || columns.max(rows) < larger {
@@ -121,7 +121,7 @@ impl Parameters {
     /// If it has too many faces.
     pub fn lattice(&self) -> Result<Lattice, LoopyError> {
         let (mut places, mut number, mut faces) = (Vec::new(), FxHashMap::default(), Vec::new());
-        for shape in self.kind.lay.map(|lay| shapes::lay(lay, self.columns, self.rows)).unwrap_or_default() {
+        for shape in lay(self.kind, self.columns as i32, self.rows as i32) {
             let vertex = |point: &[i32; 2]| {
                 *number.entry(*point).or_insert_with(|| {
                     places.push(point.map(f64::from));
