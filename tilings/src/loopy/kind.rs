@@ -11,15 +11,15 @@ pub struct Kind {
     pub name: &'static str,
     /// The least number of columns and of rows, and of the larger of the two.
     pub least: (u32, u32),
-    /// The ways from a cell to the next one in its row and to the next one in its column; which cells are odd, those for
-    /// whose column and row, each times one of two numbers, the sum is odd; and how far these are shifted.
+    /// The ways from a cell to the next one in its row, and to the next one in its column; which cells are odd
+    /// ([`COLUMNS`] and the like); and how far odd ones are shifted.
     pub(super) cells: [Point; 4],
     /// The directions and lengths that sides have.
     pub(super) steps: &'static [Point],
     /// The faces of each cell. There are none if IDs have to describe them.
-    pub(super) faces: &'static [Faces],
+    pub(super) faces: Faces,
     /// Those that follow at the end of each row.
-    pub(super) then: &'static [Faces],
+    pub(super) then: Faces,
 }
 
 impl Kind {
@@ -37,18 +37,12 @@ impl Kind {
         Kind { steps, ..self }
     }
 
-    const fn then(self, then: &'static [Faces]) -> Kind {
+    const fn then(self, then: Faces) -> Kind {
         Kind { then, ..self }
     }
 }
 
-const fn kind(
-    number: u8,
-    name: &'static str,
-    least: (u32, u32),
-    cells: [Point; 4],
-    faces: &'static [Faces],
-) -> Kind {
+const fn kind(number: u8, name: &'static str, least: (u32, u32), cells: [Point; 4], faces: Faces) -> Kind {
     Kind { number, name, least, cells, steps: &TWELFTHS, faces, then: &[] }
 }
 
@@ -56,7 +50,7 @@ const fn kind(
 const A: i32 = 15;
 const B: i32 = 26;
 
-const EVEN: Point = [0, 0];
+/// What columns and rows are multiplied by: a cell is odd if the sum is.
 const COLUMNS: Point = [1, 0];
 const ROWS: Point = [0, 1];
 const SUMS: Point = [1, 1];
@@ -64,7 +58,7 @@ const SUMS: Point = [1, 1];
 /// All types of Loopy, by number.
 #[rustfmt::skip]
 pub const KINDS: [Kind; 18] = [
-    kind(0, "squares", (3, 3), [[1, 0], [0, 1], EVEN, [0, 0]], &[(|_| true, [0, 0], "0123")]).steps(&SQUARES),
+    kind(0, "squares", (3, 3), [[1, 0], [0, 1], [0, 0], [0, 0]], &[(|_| true, [0, 0], "0123")]).steps(&SQUARES),
     kind(1, "triangular", (3, 3), [[2 * A, 0], [0, B], ROWS, [0, 0]], &[
         (|cell| !cell.odd && (cell.left || cell.below), [0, B], "a26"),
         (|cell| !cell.odd && !cell.right && cell.below, [2 * A, B], "a26"),
@@ -94,7 +88,7 @@ pub const KINDS: [Kind; 18] = [
         (|cell| cell.right && cell.below, [A, B], "159"),
         (|cell| cell.left && cell.below, [-A, B], "37b"),
     ]),
-    kind(6, "octagonal", (3, 3), [[99, 0], [0, 99], EVEN, [0, 0]], &[
+    kind(6, "octagonal", (3, 3), [[99, 0], [0, 99], [0, 0], [0, 0]], &[
         (|_| true, [29, 0], "01234567"),
         (|cell| cell.left && cell.above, [0, -29], "1357"),
     ]).steps(&OCTAGONS),
@@ -140,7 +134,7 @@ pub const KINDS: [Kind; 18] = [
         (|cell| cell.odd && !cell.left, [-3 * A, -B], "048"),
         (|cell| cell.odd && !cell.left && cell.below, [-3 * A, B], "084"),
     ]),
-    kind(15, "compass-dodecagonal", (2, 2), [[4 * A + 2 * B, 0], [0, 4 * A + 2 * B], EVEN, [0, 0]], &[
+    kind(15, "compass-dodecagonal", (2, 2), [[4 * A + 2 * B, 0], [0, 4 * A + 2 * B], [0, 0], [0, 0]], &[
         (|_| true, [A, -2 * A - B], "123456789ab0"),
         (|cell| cell.right && cell.below, [2 * A + B, A], "26a"),
         (|cell| cell.right && cell.below, [3 * A + 2 * B, 2 * A + B], "591"),
@@ -153,7 +147,8 @@ pub const KINDS: [Kind; 18] = [
 ];
 
 const SQUARES: [Point; 4] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-const OCTAGONS: [Point; 8] = [[41, 0], [29, 29], [0, 41], [-29, 29], [-41, 0], [-29, -29], [0, -41], [29, -29]];
+const OCTAGONS: [Point; 8] =
+    [[41, 0], [29, 29], [0, 41], [-29, 29], [-41, 0], [-29, -29], [0, -41], [29, -29]];
 #[rustfmt::skip]
 const CAIRO: [Point; 12] = [
     [34, 0], [31, 14], [14, 31], [0, 34], [-14, 31], [-31, 14],

@@ -9,7 +9,7 @@ pub(super) type Point = [i32; 2];
 
 /// Faces of a cell: in which cells they are, where their first vertices are, and the sides of each, by their places in
 /// [`Kind::steps`].
-pub(super) type Faces = (fn(Cell) -> bool, Point, &'static str);
+pub(super) type Faces = &'static [(fn(Cell) -> bool, Point, &'static str)];
 
 /// Sides of length 30 in the directions of a clock, from 3 o'clock on.
 #[rustfmt::skip]

@@ -105,9 +105,8 @@ impl Parameters {
         };
         let number = kind.parse().ok().and_then(|number: usize| KINDS.get(number));
         let mut difficulty = rest.strip_prefix('d').unwrap_or_default().chars();
-        let parameters =
-            Parameters::new(number.ok_or_else(|| LoopyError::NoSuchType(kind.into()))?, columns, rows)?;
-        Ok(Parameters { difficulty: difficulty.next(), ..parameters })
+        let kind = number.ok_or_else(|| LoopyError::NoSuchType(kind.into()))?;
+        Ok(Parameters { difficulty: difficulty.next(), ..Parameters::new(kind, columns, rows)? })
     }
 
     pub(crate) fn write(&self) -> String {
