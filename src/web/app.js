@@ -3,6 +3,7 @@
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { Composer } from "./compose.js";
+import { Drawer } from "./drawer.js";
 import { Game } from "./game.js";
 import { Games } from "./games.js";
 import { Generator } from "./generate.js";
@@ -41,14 +42,16 @@ const setter = new Setter(game, verdict);
 new Composer(game);
 const sharer = new Sharer(game);
 const keeper = new Keeper(game, timer);
-const games = new Games(keeper, () => tabs.open("play"));
+const games = new Games(keeper, () => show("play"));
 new Settings(game.view);
 new Waiting();
+const drawer = new Drawer(game);
+game.view.isNarrowed = () => drawer.state !== "closed";
 const pager = new Pager(game, () => setter.mark());
 const solved = new Solved(game, (board) => {
   game.open(board);
   timer.reset();
-  tabs.open("play");
+  show("play");
 });
 play.onwon = (seconds) => solved.add(seconds);
 game.on("mode", () => showTools());
@@ -70,14 +73,21 @@ const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
   if (name === "share") sharer.refresh();
 });
 const opener = new Opener(game, (name) => {
-  tabs.open(name);
+  show(name);
   if (name === "play") timer.reset();
 });
 new Generator(game, () => {
-  tabs.open("play");
+  show("play");
   timer.reset();
 });
 new Pointers(game);
+
+/** Shows a tab: the board for Play, and else the panel. */
+function show(name) {
+  tabs.open(name);
+  if (name === "play") drawer.set("closed");
+  else drawer.open();
+}
 
 /** Only the tools that do something: none in an explanation, and while a puzzle is set the brushes, and the pad for clues. */
 function showTools() {
@@ -122,6 +132,7 @@ new Keys(game, {
       hints.close();
       pager.close();
       setter.close();
+      drawer.set("closed");
     },
   },
 });

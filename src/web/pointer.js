@@ -98,6 +98,7 @@ export class Pointers {
       this.stroke.cancel();
       this.stroke = null;
       turnOver(this.game.model, u, v, (mark) => (mark === CROSS ? EMPTY : CROSS));
+      this.game.tell("stroke");
       navigator.vibrate?.(15);
     }, LONG_PRESS);
   }
@@ -147,6 +148,7 @@ export class Pointers {
     if (this.stroke) {
       if (kept) this.stroke.end();
       else this.stroke.cancel();
+      if (kept) this.game.tell("stroke");
       this.stroke = null;
       this.game.view.touch();
     }
