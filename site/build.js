@@ -6,10 +6,13 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { buildSync } from "esbuild";
+import { LESSONS } from "../src/web/lessons.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const read = (path) => readFileSync(here(path), "utf8");
-const [PAGE, OURS, OUT, SINGLE] = ["../src/web/", "web/", "out/", "target/single/"];
+const [PAGE, OURS, OUT, SINGLE, PICTURES] = ["../src/web/", "web/", "out/", "target/single/", "../docs/techniques/"];
+/** The techniques whose pictures the course shows. */
+const PICTURED = LESSONS.map(({ technique }) => technique);
 const PROGRAM = `target/wasm32-wasip1/${process.argv[2]}/slitherlink-site.wasm`;
 
 /** Lines for the head of a page: in front of the first script. */
@@ -27,6 +30,7 @@ function makeSite() {
   rmSync(here(OUT), { recursive: true, force: true });
   cpSync(here(PAGE), here(OUT), { recursive: true });
   for (const name of ["door.js", "program.js", "worker.js", "install.js", "manifest.webmanifest"]) cpSync(here(OURS + name), here(OUT + name));
+  for (const name of PICTURED) cpSync(here(`${PICTURES}${name}.svg`), here(`${OUT}techniques/${name}.svg`));
   cpSync(here(PROGRAM), here(`${OUT}slink.wasm`));
   const rules = policy({
     "script-src": "'self' 'wasm-unsafe-eval'",
@@ -53,6 +57,10 @@ function makeSingle() {
   mkdirSync(here(SINGLE), { recursive: true });
   cpSync(here(OUT), here(SINGLE), { recursive: true });
   cpSync(here(`${OURS}single/program.js`), here(`${SINGLE}program.js`));
+  const pictures = Object.fromEntries(PICTURED.map((name) => [name, read(`${PICTURES}${name}.svg`)]));
+  writeFileSync(here(`${SINGLE}picture.js`), `const pictures = ${JSON.stringify(pictures)};
+export const pictureOf = (technique) => \`data:image/svg+xml,\${encodeURIComponent(pictures[technique])}\`;
+`);
   const app = buildSync({ entryPoints: [here(`${SINGLE}app.js`)], bundle: true, minify: true, format: "iife", charset: "utf8", write: false }).outputFiles[0].text;
   const small = (name) => buildSync({ entryPoints: [here(SINGLE + name)], minify: true, charset: "utf8", write: false }).outputFiles[0].text.trim();
   const [first, style, worker] = [small("storage.js") + small("theme.js"), small("style.css"), small("worker.js")];

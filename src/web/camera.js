@@ -16,7 +16,7 @@ export class Camera {
   }
 
   /** The stage has another size: what is in the middle of it stays there, as large as it is. A board that is seen as a whole still is. */
-  resize(grid, width, height, room) {
+  resize(grid, width, height, room = [width, height]) {
     if (this.grid === null || !this.grid.sameSize(grid) || this.isFitted()) return this.fit(grid, width, height, room);
     const [u, v] = this.toBoard(this.width / 2, this.height / 2);
     Object.assign(this, { grid, width, height, room });

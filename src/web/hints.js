@@ -21,9 +21,10 @@ export class Hints {
   /**
    * @param {import("./game.js").Game} game
    * @param {import("./play.js").Play} play
+   * @param {import("./timer.js").Timer} timer counts the hints
    */
-  constructor(game, play) {
-    Object.assign(this, { game, play, hint: null, frame: WHERE, near: null });
+  constructor(game, play, timer) {
+    Object.assign(this, { game, play, timer, hint: null, frame: WHERE, near: null });
     on("hint", "click", () => this.next());
     on("answer-more", "click", () => this.next());
     on("answer-step", "click", () => this.toStep());
@@ -85,6 +86,8 @@ export class Hints {
       const answer = await this.ask("hint", { near: this.place() });
       if (answer.hints.length === 0) return this.judged(answer);
       [this.hint] = answer.hints;
+      this.timer.hints++;
+      this.game.tell("kept");
       this.frame = WHERE;
       this.show();
     } catch (error) {

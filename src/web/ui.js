@@ -31,9 +31,9 @@ export function tell(id, words) {
   else bringIntoSight($(id));
 }
 
-/** Fills a `select` with `{name, about}`, after what is in it already. */
+/** Fills a `select` with `{name, about, words}`, after what is in it already. */
 export function fill(id, options) {
-  $(id).append(...options.map(({ name, about }) => make("option", { value: name, textContent: name, title: about ?? "" })));
+  $(id).append(...options.map(({ name, about, words = name }) => make("option", { value: name, textContent: words, title: about ?? "" })));
 }
 
 /** Calls `action` when it was not called again for so many milliseconds. */

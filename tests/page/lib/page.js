@@ -83,7 +83,7 @@ export class Table {
   /** Pastes a puzzle and waits until it is on the board. */
   async play(text) {
     await this.paste(text);
-    await this.page.waitForSelector("#play:not([hidden])");
+    await this.page.waitForSelector("#play:not([hidden])", { state: "attached" });
     await this.page.waitForSelector("#badge:not([data-state=asking])");
   }
 
