@@ -38,7 +38,8 @@ export class Course {
     const { technique } = LESSONS[at];
     $("lesson-kind").textContent = t.lessonAt(at + 1, LESSONS.length, technique);
     $("lesson-text").textContent = about(technique);
-    Object.assign($("lesson-picture"), { src: pictureOf(technique), alt: t.lessonPicture(technique) });
+    $("lesson-picture").alt = t.lessonPicture(technique);
+    pictureOf(technique).then((source) => this.at === at && ($("lesson-picture").src = source));
   }
 
   /** Puts the board of a lesson on the page. */

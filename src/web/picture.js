@@ -1,3 +1,5 @@
-// Where the picture of a technique is. In a single file it is in the page itself (site/build.js).
+// Where the picture of a technique is. A single file has it in the page itself (site/web/single/picture.js).
 
-export const pictureOf = (technique) => `techniques/${technique}.svg`;
+export async function pictureOf(technique) {
+  return `techniques/${technique}.svg`;
+}
