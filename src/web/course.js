@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { t } from "./lang.js";
 import { LESSONS } from "./lessons.js";
 import { pictureOf } from "./picture.js";
-import { $, make, on } from "./ui.js";
+import { $, hide, make, on } from "./ui.js";
 import { about } from "./words.js";
 
 const PLACE = "slink-course";
@@ -19,6 +19,10 @@ export class Course {
     on("lessons", "click", ({ target }) => {
       const button = target.closest("button");
       if (button) this.open(Number(button.dataset.lesson));
+    });
+    on("lesson-close", "click", () => {
+      hide($("lesson"), $("stage"));
+      game.tell("answer", false);
     });
     game.on("clues", () => this.show());
     this.show();

@@ -23,7 +23,8 @@ export class Drawer {
     }
     game.on("answer", (is) => this.answer(is));
     game.on("player", (opens) => opens && this.open());
-    game.on("stroke", () => game.mode === "play" && this.set("closed"));
+    // The last stroke of a puzzle may come after the word that it is solved.
+    game.on("stroke", () => game.mode === "play" && !game.view.judged?.solved && this.set("closed"));
     this.set("closed");
   }
 

@@ -69,6 +69,7 @@ export class Generator {
 
   async make({ rows, cols, ...wishes }) {
     if (!isAble("make")) return;
+    this.pressed = $("new").contains(document.activeElement) ? document.activeElement : $("make");
     this.busy(true, t.making);
     try {
       const dropped = () => this.busy(false, t.stopped);
@@ -84,7 +85,7 @@ export class Generator {
   }
 
   busy(is, words) {
-    busy(is, "make", "make-stop");
+    busy(is, "make", "make-stop", this.pressed);
     tell("make-text", words);
   }
 }

@@ -43,6 +43,7 @@ export const de = {
   zoomOutTip: "Kleiner (-)",
   zoomIn: "Größer",
   zoomInTip: "Größer (+)",
+  pinch: "Zwei Finger vergrößern das Brett und schieben es.",
   zoomFit: "Das ganze Brett",
   zoomFitTip: "Das ganze Brett (F)",
   board: "Brett",

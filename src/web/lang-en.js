@@ -43,6 +43,7 @@ export const en = {
   zoomOutTip: "Smaller (-)",
   zoomIn: "Larger",
   zoomInTip: "Larger (+)",
+  pinch: "Two fingers enlarge the board, and move it.",
   zoomFit: "Whole board",
   zoomFitTip: "Whole board (F)",
   board: "Board",

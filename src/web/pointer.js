@@ -12,6 +12,7 @@ const LONG_PRESS = 450;
 const RIM = { mouse: 0.27, pen: 0.27, touch: 0.33 };
 /** In cells smaller than this, fingers mean edges. */
 const SMALL = 26;
+const PINCHED = "slink-pinched";
 
 export class Pointers {
   #stroke = null;
@@ -58,11 +59,19 @@ export class Pointers {
     this.game.hideCursor();
     this.hover(null);
     if (this.down.size > 1 || event.button === 1) return this.abandon();
+    if (event.pointerType === "touch" && this.game.view.camera.scale < SMALL) this.tellOfPinch();
     if (this.game.locked) return say(t.playerLocked);
     const [u, v] = this.game.view.camera.toBoard(...this.point(event));
     if (this.game.mode === "set") return this.set(event, u, v);
     this.stroke = this.strokeFor(event, u, v);
     if (event.pointerType === "touch" && this.stroke instanceof LineStroke) this.awaitLongPress(u, v);
+  }
+
+  /** Once, to who touches cells that are too small. */
+  tellOfPinch() {
+    if (storage.get(PINCHED) !== null) return;
+    storage.set(PINCHED, "1");
+    say(t.pinch);
   }
 
   /** A press while a puzzle is set. */

@@ -54,11 +54,11 @@ export function isAble(id) {
   return $(id).ariaDisabled !== "true";
 }
 
-/** While slink works on what a button asks for, that button can do nothing, and another one stops it. */
-export function busy(is, id, stop) {
+/** While slink works on what a button asks for, that button can do nothing, and another one stops it. Then the one that was pressed gets the focus. */
+export function busy(is, id, stop, pressed = $(id)) {
   able(id, !is);
   if (is) $(stop).hidden = false;
-  else hide($(stop), $(id));
+  else hide($(stop), pressed);
 }
 
 /** Hides an element. If the focus was in it, another element gets it. */

@@ -217,7 +217,7 @@ test("a puzzle that is read or made late takes the place of the one where it was
     ["generate", (page) => page.click("#make")],
   ]) {
     const { table, page, middle } = await two(here);
-    await page.click("#tab-new");
+    await table.wishes();
     await page.fill("#open-text", "3 3\n. . .\n. 2 .\n. . .\n0 0\n");
     await page.fill("#make-rows", "3");
     await page.fill("#make-cols", "3");
