@@ -8,6 +8,8 @@ import { $ } from "./ui.js";
 const STATES = ["closed", "half", "whole"];
 /** A pull that is shorter is a press. */
 const STILL = 10;
+/** So many milliseconds after a pull, a press is a part of it. */
+const SOON = 400;
 
 export class Drawer {
   /** @param {import("./game.js").Game} game */
@@ -16,6 +18,8 @@ export class Drawer {
     this.page = $("page");
     this.bar = $("bar");
     this.pull = null;
+    /** When it was last pulled. */
+    this.pulled = -Infinity;
     $("drawer").addEventListener("click", () => this.set(STATES[(this.at + 1) % STATES.length]));
     this.bar.addEventListener("click", (event) => this.press(event), true);
     for (const [name, act] of [["pointerdown", this.begin], ["pointermove", this.move], ["pointerup", this.end], ["pointercancel", this.end]]) {
@@ -54,10 +58,9 @@ export class Drawer {
     if (!is && this.state === "card") this.set("closed");
   }
 
-  /** A tab opens it, and the tab that is open closes it. A press at the end of a pull is none. */
+  /** A tab opens it, and the tab that is open closes it. The press that a browser makes of the end of a pull is none. */
   press(event) {
-    if (this.pulled) {
-      this.pulled = false;
+    if (event.timeStamp - this.pulled < SOON) {
       event.stopPropagation();
       event.preventDefault();
       return;
@@ -69,16 +72,16 @@ export class Drawer {
   }
 
   begin(event) {
-    this.pulled = false;
+    this.pulled = -Infinity;
     this.pull = { from: event.clientY, at: this.at };
   }
 
   move(event) {
     if (this.pull === null || event.buttons === 0) return;
     const up = this.pull.from - event.clientY;
-    if (!this.pulled && Math.abs(up) < STILL) return;
-    if (!this.pulled) this.bar.setPointerCapture(event.pointerId);
-    this.pulled = true;
+    if (this.pulled < 0 && Math.abs(up) < STILL) return;
+    if (this.pulled < 0) this.bar.setPointerCapture(event.pointerId);
+    this.pulled = event.timeStamp;
     const steps = Math.sign(up) * Math.ceil(Math.abs(up) / (innerHeight * 0.4));
     const to = STATES[Math.min(Math.max(this.pull.at + steps, 0), STATES.length - 1)];
     if (to !== this.state) this.set(to);
@@ -86,7 +89,5 @@ export class Drawer {
 
   end() {
     this.pull = null;
-    // The click of this pull comes before that.
-    setTimeout(() => (this.pulled = false));
   }
 }

@@ -23,6 +23,8 @@ export class Pointers {
     this.stage = game.view.stage;
     this.down = new Map();
     this.press = 0;
+    /** How far apart two fingers were when they began, and the size of the board then. */
+    this.pinched = null;
     const listen = (name, handler, options) => this.stage.addEventListener(name, handler, options);
     listen("pointerdown", (event) => this.begin(event));
     listen("pointermove", (event) => this.move(event));
@@ -55,6 +57,7 @@ export class Pointers {
     this.stage.focus({ preventScroll: true });
     this.stage.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, this.point(event));
+    this.pinched = null;
     this.game.view.hold(true);
     this.game.hideCursor();
     this.hover(null);
@@ -140,19 +143,21 @@ export class Pointers {
     this.game.view.moved();
   }
 
-  /** The points of the board under the two fingers stay under them. */
+  /** The points of the board under the two fingers stay under them. The size is that of how far apart they are now, whatever was too large meanwhile. */
   pinch([a0, b0], [a1, b1]) {
     const { camera } = this.game.view;
     const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     const apart = (a, b) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]));
     const [from, to] = [middle(a0, b0), middle(a1, b1)];
     camera.pan(to[0] - from[0], to[1] - from[1]);
-    camera.zoom(...to, apart(a1, b1) / apart(a0, b0));
+    this.pinched ??= { apart: apart(a0, b0), scale: camera.scale };
+    camera.zoom(...to, (this.pinched.scale * apart(a1, b1)) / this.pinched.apart / camera.scale);
     this.game.view.moved();
   }
 
   finish(event, kept) {
     clearTimeout(this.press);
+    this.pinched = null;
     this.down.delete(event.pointerId);
     if (this.stroke) {
       if (kept) this.stroke.end();

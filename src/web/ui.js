@@ -17,7 +17,11 @@ export function on(id, event, handler) {
 
 /** Says something in the line below the board, which assistive technology reads out. What it returns takes it back. */
 export function say(words) {
-  $("live").textContent = words;
+  const line = $("live");
+  line.textContent = words;
+  // Words for which there is too little room are scrolled, with keys as well.
+  line.toggleAttribute("tabindex", line.scrollHeight > line.clientHeight);
+  if (line.hasAttribute("tabindex")) line.tabIndex = 0;
   return () => {
     if ($("live").textContent === words) $("live").textContent = "";
   };

@@ -154,7 +154,7 @@ test("a what-if in an explanation can be gone into", once, async () => {
     return index;
   });
   assert.ok(at >= 0);
-  assert.match(await table.text("#player-text"), /^So a (line|cross) at the /);
+  assert.match(await table.text("#player-text"), /^So there is a (line|cross) (at|on) the /);
   const rows = page.locator("#player-argument button");
   assert.ok((await rows.count()) >= 2);
   for (let i = 0; i < (await rows.count()); i++) {
