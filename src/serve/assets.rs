@@ -36,6 +36,7 @@ const ASSETS: &[Asset] = &[
     Asset { path: "/ask.js", kind: SCRIPT, text: include_str!("../web/ask.js") },
     Asset { path: "/auto.js", kind: SCRIPT, text: include_str!("../web/auto.js") },
     Asset { path: "/board.js", kind: SCRIPT, text: include_str!("../web/board.js") },
+    Asset { path: "/booklet.js", kind: SCRIPT, text: include_str!("../web/booklet.js") },
     Asset { path: "/camera.js", kind: SCRIPT, text: include_str!("../web/camera.js") },
     Asset { path: "/compose.js", kind: SCRIPT, text: include_str!("../web/compose.js") },
     Asset { path: "/course.js", kind: SCRIPT, text: include_str!("../web/course.js") },

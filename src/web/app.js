@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
+import { Bookbinder } from "./booklet.js";
 import { Composer } from "./compose.js";
 import { Course } from "./course.js";
 import { Drawer } from "./drawer.js";
@@ -85,6 +86,7 @@ const generator = new Generator(game, () => {
   show("play");
   timer.reset();
 });
+new Bookbinder(generator);
 const won = new Won(game, { timer, verdict, generator, course, share: () => show("share") });
 play.onwon = (seconds) => {
   solved.add(seconds);

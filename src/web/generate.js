@@ -33,7 +33,7 @@ export class Generator {
     Object.assign(this, { game, onmade, grades: [] });
     on("generate", "submit", (event) => {
       event.preventDefault();
-      this.make({ rows: Number($("make-rows").value), cols: Number($("make-cols").value), ...this.wishes() });
+      this.make(this.wishes());
     });
     on("quick", "click", ({ target }) => {
       const { size, grade } = target.dataset;
@@ -60,9 +60,11 @@ export class Generator {
     return at < 0 || at >= this.grades.length - 2 ? undefined : this.grades[at + 1];
   }
 
+  /** The size, and what else was chosen. */
   wishes() {
     const wishes = { grade: $("make-grade").value, symmetry: $("make-symmetry").value };
     const chosen = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ""));
+    for (const side of ["rows", "cols"]) chosen[side] = Number($(`make-${side}`).value);
     if ($("make-technique").value !== "") chosen.needs = [$("make-technique").value];
     return chosen;
   }

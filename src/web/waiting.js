@@ -9,7 +9,7 @@ const SOON = 700;
 /** Kinds of questions that the page asks by itself. */
 const UNASKED = ["graded", "causes"];
 /** The longest time of a question, in seconds. What has none here is not shown. */
-const LIMITS = { hint: 10, verify: 5, solve: 20, solutions: 20, explain: 30, likelihood: 20, grade: 20, why: 30, generate: 30 };
+const LIMITS = { hint: 10, verify: 5, solve: 20, solutions: 20, explain: 30, likelihood: 20, grade: 20, why: 30, generate: 30, booklet: 30 };
 
 export class Waiting {
   constructor() {
