@@ -114,6 +114,23 @@ test("from a local address, the link that is offered is one that others can open
   await table.leave();
 });
 
+test("a booklet is printed: the puzzles, and their solutions", once, async () => {
+  const first = () => (globalThis.print = () => (globalThis.printed = [...document.querySelectorAll("#paper img")].map(({ naturalWidth, naturalHeight }) => naturalHeight / naturalWidth)));
+  const table = await visit(here, { first });
+  const { page } = table;
+  await table.wishes();
+  for (const side of ["rows", "cols"]) await page.fill(`#make-${side}`, "5");
+  await page.selectOption("#make-grade", "easy");
+  await page.fill("#booklet-count", "3");
+  await page.click("#booklet");
+  await page.waitForFunction(() => globalThis.printed !== undefined);
+  const shapes = await page.evaluate(() => globalThis.printed);
+  assert.equal(shapes.length, 3, "two pages of puzzles and one of solutions");
+  assert.ok(shapes.every((shape) => Math.abs(shape - Math.SQRT2) < 0.01), `${shapes}`);
+  assert.equal(await page.getAttribute("#booklet", "aria-disabled"), "false");
+  await table.leave();
+});
+
 test("in Set: solutions are hidden, an empty board is one press, and it is said what another size cuts off", once, async () => {
   const table = await visit(here);
   const { page } = table;
