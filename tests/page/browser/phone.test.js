@@ -50,18 +50,17 @@ test("a 10x10 by touch alone on a phone, with two hints", once, async () => {
   await table.painted();
   const { at, grid } = await table.screen();
   const loop = loopOf(ten).map(({ r, c }) => ({ r, c, vertex: grid.vertex(r, c) }));
-  // What the hints have drawn is not drawn again: that would erase it.
-  const { slots } = await table.state();
-  let path = [];
-  const draw = async () => {
-    if (path.length > 1) await fingers(table, [path.map(({ r, c }) => at(c, r))]);
-    path = [];
-  };
-  for (const [i, place] of loop.entries()) {
-    if (i > 0 && slots[grid.edgeBetween(loop[i - 1].vertex, place.vertex)] === LINE) await draw();
-    path.push(place);
+  // What the hints have drawn is not drawn again: that would erase it. On a busy machine a finger may rest for too long, which is another gesture.
+  for (let round = 0; round < 3 && !(await table.state()).solved; round++) {
+    const { slots } = await table.state();
+    const runs = [[loop[0]]];
+    for (const [i, place] of loop.entries()) {
+      if (i === 0) continue;
+      if (slots[grid.edgeBetween(loop[i - 1].vertex, place.vertex)] === LINE) runs.push([place]);
+      else runs.at(-1).push(place);
+    }
+    for (const run of runs.filter(({ length }) => length > 1)) await fingers(table, [run.map(({ r, c }) => at(c, r))]);
   }
-  await draw();
   await page.waitForSelector("#stage.won");
   await page.waitForSelector("#won:not([hidden])");
   assert.match(await table.text("#won-text"), /, with 2 hints\.$/);
