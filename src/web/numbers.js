@@ -1,7 +1,7 @@
 // The numbers of rows and columns, as in the names of cells: beside the board, or at the rim of the stage where the board goes on beyond it.
 
 /** The middle of a number is so far from the board, in cells. */
-const BESIDE = 0.21;
+const BESIDE = 0.3;
 /** Smaller letters are not read. */
 const LEAST = 8;
 
@@ -11,7 +11,7 @@ export function paintNumbers(ctx, camera, palette, { rows, cols }) {
   ctx.font = `${size}px ${palette.font}`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
-  const half = Math.max(ctx.measureText(String(rows)).width, size) / 2 + 1;
+  const half = Math.max(ctx.measureText(String(rows)).width, size) / 2 + 0.5;
   const [left, top] = [Math.max(x - BESIDE * scale, half), Math.max(y - BESIDE * scale, half)];
   const covers = { rows: x < half, cols: y < half };
   ctx.globalAlpha = 0.85;
