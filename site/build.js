@@ -74,7 +74,7 @@ function makeSingle() {
   const pictures = packed("pictures", JSON.stringify(Object.fromEntries(PICTURED.map((name) => [name, read(`${PICTURES}${name}.svg`)]))));
   const app = buildSync({ entryPoints: [here(`${SINGLE}app.js`)], bundle: true, minify: true, format: "iife", charset: "utf8", write: false }).outputFiles[0].text;
   const small = (name) => buildSync({ entryPoints: [here(SINGLE + name)], minify: true, charset: "utf8", write: false }).outputFiles[0].text.trim();
-  const [first, style, worker] = [small("storage.js") + small("theme.js"), small("style.css"), small("worker.js")];
+  const [first, style, worker] = [small("storage.js") + small("theme.js"), small("style.css") + small("small.css"), small("worker.js")];
   const wasm = packed("wasm", readFileSync(here(`${SINGLE}slink.wasm`)));
   const icon = `data:image/svg+xml;base64,${Buffer.from(read(`${SINGLE}icon.svg`)).toString("base64")}`;
   // Within a script, nothing may look like its end.
@@ -89,7 +89,7 @@ function makeSingle() {
   const page = read(`${PAGE}index.html`)
     .replaceAll('"icon.svg"', `"${icon}"`)
     .replace(/<script src="storage.js"><\/script>\s*<script src="theme.js"><\/script>/, () => `${rules}\n${script(first)}`)
-    .replace('<link rel="stylesheet" href="style.css">', () => `<style>${style}</style>`)
+    .replace(/<link rel="stylesheet" href="style.css">\s*<link rel="stylesheet" href="small.css">/, () => `<style>${style}</style>`)
     .replace('<script type="module" src="app.js"></script>\n', "")
     // A classic script does not wait for the page as a module does, so it stands at the end of it.
     .replace("</body>", () => [script(worker, ' type="text/plain" id="slink-worker"'), wasm, pictures, script(app), "</body>"].join("\n"));

@@ -72,6 +72,7 @@ const ASSETS: &[Asset] = &[
     Asset { path: "/settings.js", kind: SCRIPT, text: include_str!("../web/settings.js") },
     Asset { path: "/shapes.js", kind: SCRIPT, text: include_str!("../web/shapes.js") },
     Asset { path: "/share.js", kind: SCRIPT, text: include_str!("../web/share.js") },
+    Asset { path: "/small.css", kind: STYLE, text: include_str!("../web/small.css") },
     Asset { path: "/solved.js", kind: SCRIPT, text: include_str!("../web/solved.js") },
     Asset { path: "/sprites.js", kind: SCRIPT, text: include_str!("../web/sprites.js") },
     Asset { path: "/storage.js", kind: SCRIPT, text: include_str!("../web/storage.js") },

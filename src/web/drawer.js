@@ -1,4 +1,4 @@
-// The panel as a drawer, in a window that is upright or low (style.css): closed, as high as an answer, half or whole. It is out of
+// The panel as a drawer, in a window that is upright or low (small.css): closed, as high as an answer, half or whole. It is out of
 // the way while one draws. In other windows the panel is always beside the board, and none of this is seen.
 
 import { t } from "./lang.js";
