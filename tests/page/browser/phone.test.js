@@ -28,6 +28,8 @@ test("a 10x10 has the whole width of an upright window, and the height of a low 
     const reached = await page.evaluate(() => ["undo", "hint", "tools"].map((id) => document.getElementById(id).getBoundingClientRect()).map(({ x, y, right, bottom }) => [x, y, right, bottom]));
     const sees = ([x, y, right, bottom]) => x >= 0 && y >= 0 && right <= width + 1 && (bottom <= height + 1 || height < 320);
     assert.ok(reached.every(sees), `${width} x ${height}: ${JSON.stringify(reached)}`);
+    const tops = await page.evaluate(() => ["theme", "help"].map((id) => document.getElementById(id).getBoundingClientRect().top));
+    assert.equal(tops[0], tops[1], `${width} x ${height}: the button for help has no row of its own`);
     // On a phone that is held upright, the tools are where a thumb is.
     if (width < 500 && height > width) assert.ok(reached.every(([, y]) => y > height * 0.75), `${width} x ${height}: ${JSON.stringify(reached)}`);
   }
