@@ -63,9 +63,7 @@ pub(super) fn booklet(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 fn solved(puzzle: Puzzle, number: usize, deadline: &Deadline) -> Result<SolvedPuzzle, Refusal> {
     let solved = Solver::default().until(deadline).solve(&puzzle).map_err(Refusal::bug)?;
     let Verdict::Unique(solution) = solved.verdict else {
-        return Err(Refusal::input(format!(
-            "board {number} has no single solution, as far as slink could see"
-        )));
+        return Err(Refusal::input(format!("board {number} is not known to have exactly one solution")));
     };
     let solution = solution.states();
     let (remark, stars) = match grade_by(&puzzle, &solution, &Costs::default(), deadline) {
