@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CROSS, EMPTY, LINE, OPEN_CLUE } from "../../../src/web/board.js";
+import { contrasts } from "../lib/contrast.js";
 import { hold } from "../lib/hold.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
 import { once, slink } from "../lib/slink.js";
@@ -382,21 +383,10 @@ test("what fingers touch is 44 pixels high", once, async () => {
 test("clues that are met can still be read, and so can what is beside the board", once, async () => {
   for (const colorScheme of ["light", "dark"]) {
     const table = await visit(here, { colorScheme });
-    const contrasts = await table.page.evaluate(async () => {
-      const { palette } = (await import("./app.js")).game.view;
-      const light = (colour) => {
-        const [r, g, b] = colour.match(/[0-9a-f]{2}/gi).map((part) => parseInt(part, 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      };
-      const contrast = (a, b) => {
-        const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
-        return (high + 0.05) / (low + 0.05);
-      };
-      const faded = [palette.ground, palette.inside].map((ground) => contrast(palette.done, ground));
-      return { faded, pieces: palette.pieces.map((colour) => contrast(colour, palette.ground)), soft: contrast(palette.soft, palette.ground) };
-    });
-    for (const value of [...contrasts.faded, ...contrasts.pieces]) assert.ok(value >= 3, `${colorScheme}: ${JSON.stringify(contrasts)}`);
-    assert.ok(contrasts.soft >= 4.5);
+    const { done, ground, inside, pieces, soft } = await table.page.evaluate(async () => (await import("./app.js")).game.view.palette);
+    const values = contrasts([[done, ground], [done, inside], ...pieces.map((colour) => [colour, ground])]);
+    assert.ok(values.every((value) => value >= 3), `${colorScheme}: ${values}`);
+    assert.ok(contrasts([[soft, ground]])[0] >= 4.5);
     await table.leave();
   }
 });

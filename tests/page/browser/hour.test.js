@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LESSONS } from "../../../src/web/lessons.js";
+import { contrasts } from "../lib/contrast.js";
 import { setUp, visit } from "../lib/page.js";
 import { once, slink } from "../lib/slink.js";
 
@@ -158,18 +159,14 @@ test("edges that are not decided can be seen, in light and dark, and well with h
   for (const colorScheme of ["light", "dark"]) {
     const table = await visit(here, { colorScheme });
     const { page } = table;
-    const contrasts = () => page.evaluate(async () => {
-      const { palette } = (await import("./app.js")).game.view;
-      const light = (colour) => {
-        const [r, g, b] = colour.match(/[0-9a-f]{2}/gi).map((part) => parseInt(part, 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      };
-      const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
-      return ["guide", "dot"].map((name) => contrast(palette[name], palette.ground));
-    });
-    assert.ok((await contrasts()).every((value) => value >= 1.6), `${colorScheme}: ${await contrasts()}`);
+    const palette = () => page.evaluate(async () => (await import("./app.js")).game.view.palette);
+    const undecided = async () => {
+      const { guide, dot, ground } = await palette();
+      return contrasts([[guide, ground], [dot, ground]]);
+    };
+    assert.ok((await undecided()).every((value) => value >= 1.6), `${colorScheme}: ${await undecided()}`);
     await page.check("#show-strong");
-    assert.ok((await contrasts()).every((value) => value >= 3), `${colorScheme}: ${await contrasts()}`);
+    assert.ok((await undecided()).every((value) => value >= 3), `${colorScheme}: ${await undecided()}`);
     await table.leave();
   }
 });
