@@ -114,6 +114,7 @@ pub mod formats;
 #[allow(unreachable_pub)]
 mod frontier;
 pub mod generate;
+mod genre;
 pub mod grade;
 #[allow(unreachable_pub)]
 mod grid;
@@ -139,6 +140,7 @@ pub mod why;
 
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
+pub use genre::{Dots, Genre};
 pub use grid::{Cell, Edge, EdgePlace, Grid, SizeError, State, Vertex};
 pub use puzzle::{Clue, Puzzle};
 pub use search::{Backbone, Effort, EngineError, REFERENCE_ENGINE, SearchError, Searcher, Strategy};

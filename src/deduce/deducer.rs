@@ -63,12 +63,13 @@ impl Deducer {
     /// The same, reusing the memory of an earlier one.
     pub fn with_memory(rulebook: &Rulebook, board: impl Into<Board>, mut memory: Memory) -> Deducer {
         let board = board.into();
+        let rulebook = rulebook.with_dots(board.puzzle().dots());
         memory.history = HistoryIndex::default();
         memory.incidence.reset(board.grid());
         memory.agenda.reset(&rulebook.tables, &board, &memory.incidence);
         Deducer {
             board,
-            rulebook: rulebook.clone(),
+            rulebook,
             memory,
             extended: false,
             recording: false,

@@ -75,6 +75,7 @@ fn reason(witness: Witness) -> String {
     match witness {
         Witness::Unless(edge) | Witness::Line(edge) => format!("-{}", edge.index() + 1),
         Witness::Clue(cell) => format!("clue {}", cell.index() + 1),
+        Witness::Dot(dot) => format!("dot {}", dot.index() + 1),
     }
 }
 

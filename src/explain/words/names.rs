@@ -77,7 +77,12 @@ impl Names {
 
     /// A clue: "the 3 at r1c1".
     pub(in crate::explain) fn clue(&self, &(cell, clue): &(Cell, Clue)) -> String {
-        format!("the {} at {}", clue.to_char(), self.cell(Some(cell)))
+        let at = self.cell(Some(cell));
+        match clue {
+            Clue::SHEEP => format!("the sheep at {at}"),
+            Clue::WOLF => format!("the wolf at {at}"),
+            clue => format!("the {} at {at}", clue.to_char()),
+        }
     }
 
     /// Several clues: "the 3 at r1c1 and the 2 at r1c2".

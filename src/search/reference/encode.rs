@@ -3,7 +3,9 @@
 //! A variable for each undecided edge says that it is a line; decided edges enter as constants.
 //!
 //! - A cell with clue *n*: exactly *n* of its four edges are lines.
-//! - A vertex: none of its edges are lines, or exactly two.
+//! - A vertex: none of its edges are lines, or exactly two; always two if the loop passes every dot.
+//! - A sheep is inside, and a wolf is outside. What other clues say of the dots at the corners of their cells is in
+//!   [`touching`](crate::search::touching).
 //! - An edge is a line exactly if one of the cells beside it is inside the loop and the other outside. This
 //!   takes a variable for each cell. The clauses above imply it, but it lets unit propagation use, over a
 //!   distance, that a loop crosses each row and column an even number of times.
@@ -16,8 +18,10 @@
 use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, parity, until_closed, zero_or_two};
 
 use crate::deduce::board::Board;
+use crate::genre::{Demand, Dots};
 use crate::grid::{Cell, Edge, State};
 use crate::search::edge_literals::EdgeLiterals;
+use crate::search::touching;
 
 /// Adds the clauses to `sink` until that is closed, and returns the literals of the edges.
 pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
@@ -39,12 +43,15 @@ pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
                 Some(missing) => exactly(sink, missing, &undecided),
                 None => sink.add_clause(&[]),
             }
+        } else if let Some(demand @ (Demand::Inside | Demand::Outside)) = board.puzzle().demand(cell) {
+            sink.add_clause(&[inside[cell.index()].lit(demand == Demand::Inside)]);
         }
     });
     until_closed(sink, grid.vertices(), |sink, vertex| {
         let (lines, undecided) = split(board, &lits, grid.spokes(vertex).into_iter().flatten());
         match lines {
-            0 => zero_or_two(sink, &undecided),
+            0 if board.puzzle().dots() == Dots::ZeroOrTwo => zero_or_two(sink, &undecided),
+            0 => exactly(sink, 2, &undecided),
             1 | 2 => exactly(sink, 2 - lines, &undecided),
             _ => sink.add_clause(&[]),
         }
@@ -58,6 +65,7 @@ pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
     if !sink.is_closed() && board.lines().next().is_none() {
         sink.add_clause(&grid.edges().filter_map(|edge| lits.lit(edge)).collect::<Vec<_>>());
     }
+    touching::encode(board, &lits, |_| None, sink);
     lits
 }
 
