@@ -66,13 +66,6 @@ impl Clue {
         }
     }
 
-    /// The clue with this character as its text; a space is a blank, too.
-    pub(crate) fn of_char(text: char) -> Option<Clue> {
-        let others = [Clue::BLANK, Clue::HIDDEN, Clue::SHEEP, Clue::WOLF];
-        let all = Clue::NUMBERS.into_iter().chain(others);
-        if text == ' ' { Some(Clue::BLANK) } else { all.into_iter().find(|clue| clue.to_char() == text) }
-    }
-
     /// True if the clue is a sheep or a wolf.
     pub const fn is_animal(self) -> bool {
         matches!(self, Clue::SHEEP | Clue::WOLF)
@@ -157,6 +150,18 @@ impl Puzzle {
     #[inline]
     pub const fn dots(&self) -> Dots {
         self.dots
+    }
+
+    /// What it asks beyond plain Slitherlink, in a few words each; empty if it is that.
+    pub(crate) fn asks(&self) -> Vec<&'static str> {
+        let genre = match self.genre {
+            Genre::Slitherlink => None,
+            Genre::SheepAndWolves => Some("sheep and wolves"),
+            Genre::Vertex => Some("clues that count dots"),
+            Genre::Touch => Some("clues that count touches"),
+        };
+        let dots = (self.dots == Dots::Two).then_some("a loop that passes every dot");
+        genre.into_iter().chain(dots).collect()
     }
 
     /// True if this is Slitherlink as everybody knows it.
