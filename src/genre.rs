@@ -3,8 +3,10 @@
 //! Everything that a puzzle asks of its loop, besides being one, is a [`Demand`] of a cell or the constraint of its
 //! [`Dots`]. [`verify`](crate::verify()) alone says the same once more, in its own way.
 
+use std::str::FromStr;
+
 use crate::grid::{Cell, Grid};
-use crate::named::named;
+use crate::named::{named, unknown};
 use crate::puzzle::Clue;
 
 /// A genre: what the clues of a puzzle mean. Whether the loop passes every dot is asked apart from it: see [`Dots`].
@@ -23,6 +25,17 @@ pub enum Genre {
 }
 
 named!(Genre { Slitherlink "slitherlink", SheepAndWolves "sheep-and-wolves", Vertex "vertex", Touch "touch" });
+
+impl FromStr for Genre {
+    type Err = String;
+
+    /// Finds a genre by its name, or by `sheep` for sheep and wolves.
+    fn from_str(text: &str) -> Result<Genre, String> {
+        let is_it = |genre: &Genre| genre.name() == text || *genre == Genre::SheepAndWolves && text == "sheep";
+        let names = || Genre::ALL.into_iter().map(Genre::name);
+        Genre::ALL.into_iter().find(is_it).ok_or_else(|| unknown("genre", text, names()))
+    }
+}
 
 impl Genre {
     /// True if a number counts the lines around its cell, so that rules and techniques know it.

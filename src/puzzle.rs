@@ -38,6 +38,33 @@ impl Clue {
         if self.0 <= 4 { Some(self.0) } else { None }
     }
 
+    /// The number of the clue, 5 for a sheep, 6 for a wolf, as puzz.link writes them; `None` for all others.
+    pub const fn code(self) -> Option<u8> {
+        match self {
+            Clue::SHEEP => Some(5),
+            Clue::WOLF => Some(6),
+            clue => clue.number(),
+        }
+    }
+
+    /// The clue with this [code](Clue::code).
+    pub const fn of_code(code: u8) -> Option<Clue> {
+        match code {
+            5 => Some(Clue::SHEEP),
+            6 => Some(Clue::WOLF),
+            n => Clue::new(n),
+        }
+    }
+
+    /// The clue in a sentence: "3", "sheep".
+    pub(crate) fn noun(self) -> String {
+        match self {
+            Clue::SHEEP => "sheep".into(),
+            Clue::WOLF => "wolf".into(),
+            clue => clue.to_char().into(),
+        }
+    }
+
     /// True if the clue is the number `n`.
     #[inline]
     pub const fn is(self, n: u8) -> bool {
@@ -300,19 +327,16 @@ impl Puzzle {
         &self.clues
     }
 
-    /// The puzzle with a clue in every cell, as given by lines: a truth value for each edge, in the order of
-    /// [`Grid::edges`].
-    pub(crate) fn full(grid: Grid, lines: &[bool]) -> Puzzle {
-        let clues = grid.cells().map(|cell| Clue::NUMBERS[lines_round(grid, cell, lines)]);
-        Puzzle::from_clues(grid, clues.collect())
+    /// The puzzle with a number in every cell in which nothing is asked: what these lines, which are a loop, have there.
+    pub(crate) fn filled(&self, lines: &[bool]) -> Puzzle {
+        let (grid, genre) = (self.grid, self.genre);
+        let meets = |cell, clue: &Clue| Demand::of(*clue, genre).is_some_and(|demand| demand.is_met(grid, cell, lines));
+        let number = |cell: Cell| Some((cell, Clue::NUMBERS.into_iter().find(|clue| meets(cell, clue))?));
+        self.with(grid.cells().filter(|&cell| self.demand(cell).is_none()).filter_map(number))
     }
 
     /// True if these lines meet the clue of a cell.
     pub(crate) fn is_met(&self, cell: Cell, lines: &[bool]) -> bool {
         self.demand(cell).is_none_or(|demand| demand.is_met(self.grid, cell, lines))
     }
-}
-
-fn lines_round(grid: Grid, cell: Cell, lines: &[bool]) -> usize {
-    grid.sides(cell).into_iter().filter(|edge| lines[edge.index()]).count()
 }

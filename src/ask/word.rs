@@ -49,8 +49,6 @@ pub enum Word {
     Limit,
     /// The board is too wide to count its solutions.
     TooWide,
-    /// The question is not answered for puzzles of this genre.
-    Genre,
     /// The time ran out.
     Timeout,
     /// There was not enough memory.
@@ -64,7 +62,7 @@ pub enum Word {
 named!(Word {
     Unique "unique", Several "several", None "none", First "first", Undecided "undecided", Right "right", Wrong "wrong",
     Open "open", Stuck "stuck", NoDrawing "no-drawing", Solved "solved", Mistake "mistake", Hint "hint",
-    Contradiction "contradiction", TooLong "too-long", Made "made", Limit "limit", TooWide "too-wide", Genre "genre", Timeout "timeout",
+    Contradiction "contradiction", TooLong "too-long", Made "made", Limit "limit", TooWide "too-wide", Timeout "timeout",
     Memory "memory", Crash "crash", Error "error",
 });
 
@@ -126,7 +124,7 @@ impl From<Incomplete> for Word {
             Incomplete::Timeout => Word::Timeout,
             Incomplete::Memory { .. } => Word::Memory,
             Incomplete::TooWide(_) => Word::TooWide,
-            Incomplete::Genre => Word::Genre,
+            Incomplete::Genre => Word::Error,
         }
     }
 }

@@ -268,7 +268,7 @@ pub(crate) fn clue(byte: u8) -> Option<Clue> {
 }
 
 /// The same, where a sheep and a wolf are allowed, too.
-pub(super) fn clue_or_animal(byte: u8) -> Option<Clue> {
+pub(crate) fn clue_or_animal(byte: u8) -> Option<Clue> {
     match byte {
         b'S' => Some(Clue::SHEEP),
         b'W' => Some(Clue::WOLF),

@@ -144,11 +144,7 @@ fn with_animals(grid: Grid, i: usize, byte: u8) -> Result<Clue, Problem> {
         found: format!("`{}` at r{row}c{col}", byte.escape_ascii()),
         expected: "one of 0 to 4, 5 for a sheep, 6 for a wolf, a to z and .".into(),
     };
-    match byte {
-        b'5' => Ok(Clue::SHEEP),
-        b'6' => Ok(Clue::WOLF),
-        _ => byte.checked_sub(b'0').and_then(Clue::new).ok_or_else(unexpected),
-    }
+    byte.checked_sub(b'0').and_then(Clue::of_code).ok_or_else(unexpected)
 }
 
 /// Returns an error unless a page of Kanpen is one for Slitherlink: it is named after its kind of puzzle.
@@ -199,12 +195,8 @@ fn encode_with_animals(puzzle: &Puzzle) -> String {
     let mut body = String::new();
     for run in puzzle.given().chunk_by(|&a, &b| a == b && a == Clue::BLANK) {
         let blanks = run.iter().filter(|&&clue| clue == Clue::BLANK).count();
-        body.extend(match run[0] {
-            Clue::SHEEP => Some('5'),
-            Clue::WOLF => Some('6'),
-            Clue::HIDDEN => Some('.'),
-            clue => clue.number().map(|n| char::from(b'0' + n)),
-        });
+        body.extend((run[0] == Clue::HIDDEN).then_some('.'));
+        body.extend(run[0].code().map(|code| char::from(b'0' + code)));
         body.extend((0..blanks / LONGEST_WITH_ANIMALS).map(|_| 'z'));
         let rest = (blanks % LONGEST_WITH_ANIMALS) as u8;
         body.extend((rest > 0).then(|| char::from(b'a' + rest - 1)));

@@ -29,9 +29,7 @@ pub(super) fn push_clues(puzzle: &Puzzle, hidden: char, flag: Option<&str>, text
     text.extend(flag.into_iter().flat_map(|flag| [flag, "\n"]));
     let char = |clue: Clue| match clue {
         Clue::HIDDEN => hidden,
-        Clue::SHEEP => '5',
-        Clue::WOLF => '6',
-        clue => clue.to_char(),
+        clue => clue.code().map_or('.', |code| char::from(b'0' + code)),
     };
     for row in puzzle.given().chunks_exact(grid.cols()) {
         text.extend(row.iter().flat_map(|&clue| [char(clue), ' ']).chain(['\n']));

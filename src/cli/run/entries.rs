@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use slitherlink::Solver;
+use slitherlink::ask::{Form, Word, refusal};
 use slitherlink::formats::Entry;
 
 use super::command::Command;
 use super::done::Done;
 use crate::cli::isolate::Isolation;
 use crate::cli::options::Files;
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::output::{Emit, Manner, Reply, unanswered};
 use crate::cli::stream::{Failure, Item, Job, Source};
 
 /// A command over files.
@@ -37,6 +38,10 @@ impl Entries {
     }
 
     pub(super) fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        let question = self.command.question();
+        if let Some(why) = refusal(question, &item.puzzle.puzzle) {
+            return Ok(unanswered(item, Form::<()>::without(question, Word::Error, Some(why)), self.manner));
+        }
         match worker {
             Worker::Here(solver) => self.command.reply(solver, item, emit),
             Worker::There(isolation) => isolation.ask(item, emit),

@@ -77,12 +77,7 @@ impl Names {
 
     /// A clue: "the 3 at r1c1".
     pub(in crate::explain) fn clue(&self, &(cell, clue): &(Cell, Clue)) -> String {
-        let at = self.cell(Some(cell));
-        match clue {
-            Clue::SHEEP => format!("the sheep at {at}"),
-            Clue::WOLF => format!("the wolf at {at}"),
-            clue => format!("the {} at {at}", clue.to_char()),
-        }
+        format!("the {} at {}", clue.noun(), self.cell(Some(cell)))
     }
 
     /// Several clues: "the 3 at r1c1 and the 2 at r1c2".

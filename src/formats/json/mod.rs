@@ -288,9 +288,9 @@ impl Object {
                 clues.push(clue.ok_or_else(|| misplaced(char, i, j))?);
             }
         }
-        let genre = self.genre.as_deref().unwrap_or(Genre::Slitherlink.name());
-        let genre = Genre::ALL.into_iter().find(|known| known.name() == genre).ok_or_else(|| Problem::Text {
-            found: format!("the genre `{}`", quote(genre.as_bytes())),
+        let name = self.genre.as_deref().unwrap_or(Genre::Slitherlink.name());
+        let genre = name.parse::<Genre>().map_err(|_| Problem::Text {
+            found: format!("the genre `{}`", quote(name.as_bytes())),
             expected: Genre::ALL.map(Genre::name).join(", "),
         })?;
         let dots = if self.every_dot { Dots::Two } else { Dots::ZeroOrTwo };

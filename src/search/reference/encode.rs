@@ -12,13 +12,13 @@
 //! - Some edge is a line.
 //!
 //! The models are the sets of disjoint cycles that meet all clues. If nothing is decided, these are the
-//! clauses of groups 1 to 4 of a certificate, in the same order and with the same variables: see
+//! clauses of groups 1 to 5 of a certificate, in the same order and with the same variables: see
 //! `docs/certificate.md`.
 
 use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, parity, until_closed, zero_or_two};
 
 use crate::deduce::board::Board;
-use crate::genre::{Demand, Dots};
+use crate::genre::Dots;
 use crate::grid::{Cell, Edge, State};
 use crate::search::edge_literals::EdgeLiterals;
 use crate::search::touching;
@@ -43,8 +43,6 @@ pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
                 Some(missing) => exactly(sink, missing, &undecided),
                 None => sink.add_clause(&[]),
             }
-        } else if let Some(demand @ (Demand::Inside | Demand::Outside)) = board.puzzle().demand(cell) {
-            sink.add_clause(&[inside[cell.index()].lit(demand == Demand::Inside)]);
         }
     });
     until_closed(sink, grid.vertices(), |sink, vertex| {
@@ -61,6 +59,9 @@ pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
         let cells = grid.cells_beside(edge).into_iter().flatten().map(inside);
         let differ: Vec<Lit> = lits.lit(edge).into_iter().chain(cells).collect();
         parity(sink, board.state(edge) == State::Line, &differ);
+    });
+    until_closed(sink, board.puzzle().animals(), |sink, (cell, is_sheep)| {
+        sink.add_clause(&[inside[cell.index()].lit(is_sheep)]);
     });
     if !sink.is_closed() && board.lines().next().is_none() {
         sink.add_clause(&grid.edges().filter_map(|edge| lits.lit(edge)).collect::<Vec<_>>());
