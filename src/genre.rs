@@ -31,7 +31,8 @@ impl FromStr for Genre {
 
     /// Finds a genre by its name, or by `sheep` for sheep and wolves.
     fn from_str(text: &str) -> Result<Genre, String> {
-        let is_it = |genre: &Genre| genre.name() == text || *genre == Genre::SheepAndWolves && text == "sheep";
+        let is_it =
+            |genre: &Genre| genre.name() == text || *genre == Genre::SheepAndWolves && text == "sheep";
         let names = || Genre::ALL.into_iter().map(Genre::name);
         Genre::ALL.into_iter().find(is_it).ok_or_else(|| unknown("genre", text, names()))
     }
@@ -43,19 +44,14 @@ impl Genre {
         matches!(self, Genre::Slitherlink | Genre::SheepAndWolves)
     }
 
-    /// Its rule, in a sentence.
-    pub const fn rule(self) -> &'static str {
+    /// What a number says, in a sentence.
+    pub(crate) const fn rule(self) -> &'static str {
         match self {
-            Genre::Slitherlink => "A number says how many of the four edges around its cell are part of the loop.",
-            Genre::SheepAndWolves => {
-                "A number says how many of the four edges around its cell are part of the loop. Sheep (S) are inside \
-                 the loop, and wolves (W) are outside."
+            Genre::Slitherlink | Genre::SheepAndWolves => {
+                "A number says how many of the four edges around it are lines."
             }
-            Genre::Vertex => "A number says how many of the four dots at the corners of its cell are on the loop.",
-            Genre::Touch => {
-                "A number says how often the loop touches its cell: edges that follow one another, and a dot that it \
-                 only passes, count once."
-            }
+            Genre::Vertex => "A number says how many of the four dots around it are on the loop.",
+            Genre::Touch => "A number says how often the loop touches its cell, along edges or at a dot.",
         }
     }
 }
@@ -71,9 +67,6 @@ pub enum Dots {
 }
 
 impl Dots {
-    /// The rule of a full loop, in a sentence.
-    pub const RULE: &str = "The loop passes every dot.";
-
     /// True if a dot with this many lines and undecided edges cannot get what it must have.
     pub(crate) const fn is_broken(self, lines: u32, undecided: u32) -> bool {
         match self {
@@ -146,7 +139,9 @@ impl Demand {
         let passed = |vertex| grid.spokes(vertex).into_iter().flatten().any(|edge| lines[edge.index()]);
         match self {
             Demand::Lines(n) => sides.into_iter().filter(|&line| line).count() == usize::from(n),
-            Demand::Dots(_) | Demand::Touches(_) => self.agrees(bits(grid.corners(cell).map(passed)), bits(sides)),
+            Demand::Dots(_) | Demand::Touches(_) => {
+                self.agrees(bits(grid.corners(cell).map(passed)), bits(sides))
+            }
             Demand::Inside | Demand::Outside => grid.is_inside(cell, lines) == (self == Demand::Inside),
         }
     }

@@ -191,6 +191,15 @@ impl Puzzle {
         genre.into_iter().chain(dots).collect()
     }
 
+    /// Its rules, in sentences.
+    pub(crate) fn rules(&self) -> Vec<&'static str> {
+        let sheep = (self.genre == Genre::SheepAndWolves)
+            .then_some("Sheep (S) are inside the loop, and wolves (W) are outside.");
+        let dots = (self.dots == Dots::Two).then_some("The loop passes every dot.");
+        let always = ["Draw a single closed loop along the dotted edges.", self.genre.rule()];
+        always.into_iter().chain(sheep).chain(dots).collect()
+    }
+
     /// True if this is Slitherlink as everybody knows it.
     pub fn is_plain(&self) -> bool {
         self.genre == Genre::Slitherlink && self.dots == Dots::ZeroOrTwo
@@ -265,12 +274,17 @@ impl Puzzle {
 
     /// The clues that count no lines and are not hidden, in order.
     pub(crate) fn special_clues(&self) -> impl Iterator<Item = (Cell, Clue)> + Clone {
-        self.special.iter().flat_map(|special| special.iter().copied()).filter(|(_, clue)| *clue != Clue::HIDDEN)
+        self.special
+            .iter()
+            .flat_map(|special| special.iter().copied())
+            .filter(|(_, clue)| *clue != Clue::HIDDEN)
     }
 
     /// The animals, in order, each with whether it is a sheep.
     pub(crate) fn animals(&self) -> impl Iterator<Item = (Cell, bool)> + Clone {
-        self.special_clues().filter(|(_, clue)| clue.is_animal()).map(|(cell, clue)| (cell, clue == Clue::SHEEP))
+        self.special_clues()
+            .filter(|(_, clue)| clue.is_animal())
+            .map(|(cell, clue)| (cell, clue == Clue::SHEEP))
     }
 
     /// What the clue of a cell asks of the loop; `None` if it has none, or a hidden one.
@@ -330,7 +344,9 @@ impl Puzzle {
     /// The puzzle with a number in every cell in which nothing is asked: what these lines, which are a loop, have there.
     pub(crate) fn filled(&self, lines: &[bool]) -> Puzzle {
         let (grid, genre) = (self.grid, self.genre);
-        let meets = |cell, clue: &Clue| Demand::of(*clue, genre).is_some_and(|demand| demand.is_met(grid, cell, lines));
+        let meets = |cell, clue: &Clue| {
+            Demand::of(*clue, genre).is_some_and(|demand| demand.is_met(grid, cell, lines))
+        };
         let number = |cell: Cell| Some((cell, Clue::NUMBERS.into_iter().find(|clue| meets(cell, clue))?));
         self.with(grid.cells().filter(|&cell| self.demand(cell).is_none()).filter_map(number))
     }

@@ -158,7 +158,9 @@ pub fn verify(puzzle: &Puzzle, lines: impl Into<Box<[bool]>>) -> Result<Solution
         return Err(Flaw::SeveralCycles { length, rest: count - length });
     }
     view.check_other_clues(puzzle, &at)?;
-    if let Some(missed) = at.iter().position(|&directions| directions == 0).filter(|_| puzzle.dots() == Dots::Two) {
+    if let Some(missed) =
+        at.iter().position(|&directions| directions == 0).filter(|_| puzzle.dots() == Dots::Two)
+    {
         let width = puzzle.grid().cols() + 1;
         return Err(Flaw::Dot { row: missed / width, col: missed % width });
     }
@@ -220,7 +222,12 @@ impl LineView<'_> {
             let corners = [corner, corner + 1, corner + width, corner + width + 1];
             let dots = corners.into_iter().map(|corner| u8::from(at[corner] != 0)).sum::<u8>();
             // A touch has one dot more than lines, unless it is the whole ring.
-            let sides = [at[corner] >> 1 & 1, at[corner] >> 2 & 1, at[corner + width] >> 1 & 1, at[corner + 1] >> 2 & 1];
+            let sides = [
+                at[corner] >> 1 & 1,
+                at[corner] >> 2 & 1,
+                at[corner + width] >> 1 & 1,
+                at[corner + 1] >> 2 & 1,
+            ];
             let lines = sides.into_iter().sum::<u8>();
             let touches = if lines == 4 { 1 } else { dots - lines };
             let found = if genre == Genre::Touch { touches } else { dots };

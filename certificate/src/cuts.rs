@@ -146,7 +146,9 @@ fn side(
         let dot = words.number("a vertex", puzzle.vertices())?.checked_sub(1);
         return match dot.filter(|&dot| puzzle.every_dot() && is_here(dot)) {
             Some(dot) => Ok(Why::Dot(dot)),
-            None => Err(words.error(column, "the loop need not pass this vertex, or it is on the other side")),
+            None => {
+                Err(words.error(column, "the loop need not pass this vertex, or it is on the other side"))
+            }
         };
     }
     let lit = words.lit(puzzle.edges())?;

@@ -2,8 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use slitherlink_encodings::{
-    ClauseSink, Cnf, Counter, Lit, Var, at_least, at_most, exactly, parity, table,
-    until_closed, zero_or_two,
+    ClauseSink, Cnf, Counter, Lit, Var, at_least, at_most, exactly, parity, table, until_closed, zero_or_two,
 };
 
 /// Checks that the clauses that `emit` makes over `n` literals hold exactly if `meaning` does, for every

@@ -67,14 +67,7 @@ impl Deducer {
         memory.history = HistoryIndex::default();
         memory.incidence.reset(board.grid());
         memory.agenda.reset(&rulebook.tables, &board, &memory.incidence);
-        Deducer {
-            board,
-            rulebook,
-            memory,
-            extended: false,
-            recording: false,
-            round_proposals: None,
-        }
+        Deducer { board, rulebook, memory, extended: false, recording: false, round_proposals: None }
     }
 
     /// The same deducer, but it keeps the arguments for what it concludes from assumptions, which

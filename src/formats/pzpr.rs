@@ -173,7 +173,8 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
                         a file that pzprjs saves";
         return Err(Problem::unexpected(found.as_bytes(), expected));
     }
-    spaced::read_clues(grid, Genre::Slitherlink, rows.iter().map(|row| row.split(['_', '+', ' ']))).map(Entry::of)
+    spaced::read_clues(grid, Genre::Slitherlink, rows.iter().map(|row| row.split(['_', '+', ' '])))
+        .map(Entry::of)
 }
 
 /// Appends a line with the URL of a puzzle.
@@ -186,7 +187,8 @@ pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
 pub fn url(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let flag = if puzzle.dots() == Dots::Two { "f/" } else { "" };
-    let body = if puzzle.genre() == Genre::SheepAndWolves { encode_with_animals(puzzle) } else { encode(puzzle) };
+    let body =
+        if puzzle.genre() == Genre::SheepAndWolves { encode_with_animals(puzzle) } else { encode(puzzle) };
     format!("https://puzz.link/p?{}/{flag}{}/{}/{body}", kind_of(puzzle.genre()), grid.cols(), grid.rows())
 }
 

@@ -19,9 +19,11 @@ pub(super) const fn kind_of(genre: Genre) -> &'static str {
 
 /// Returns the genre with this name.
 pub(super) fn genre(kind: &str) -> Result<Genre, Problem> {
+    if let Some(genre) = Genre::ALL.into_iter().find(|&genre| kind_of(genre) == kind) {
+        return Ok(genre);
+    }
     match kind {
         "slitherlink" => Ok(Genre::Slitherlink),
-        _ if let Some(genre) = Genre::ALL.into_iter().find(|&genre| kind_of(genre) == kind) => Ok(genre),
         // Such as `size=4` at puzzle-loop.com.
         kind if kind.is_empty() || kind.contains(|c: char| !c.is_ascii_alphanumeric() && c != '-') => {
             Err(Problem::Text {

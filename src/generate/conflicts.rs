@@ -37,7 +37,9 @@ impl Recipe {
                 return Err(GenerateError::FullLoop("needs an odd number of rows or of columns"));
             }
             if self.maker == Maker::Maze {
-                return Err(GenerateError::FullLoop("does not run around the walls of a maze: make loops in another way"));
+                return Err(GenerateError::FullLoop(
+                    "does not run around the walls of a maze: make loops in another way",
+                ));
             }
             if self.inside.as_ref().is_some_and(|inside| inside.grid() == self.grid && leaves_out(inside)) {
                 return Err(GenerateError::FullLoop("is asked for, and the one given leaves out dots"));

@@ -97,7 +97,9 @@ pub enum GenerateError {
     #[error("slink makes boards of slitherlink and of sheep-and-wolves, found {}", .0.name())]
     Genre(Genre),
     /// A search for loops that suit patterns and limits on digits knows plain Slitherlink only.
-    #[error("patterns, limits on digits and clues apart go with plain Slitherlink only: leave them out, or give the loop as well")]
+    #[error(
+        "patterns, limits on digits and clues apart go with plain Slitherlink only: leave them out, or give the loop as well"
+    )]
     PatternOfGenre,
     /// The cells given are not the inside of a single loop.
     #[error("these cells are not the inside of a single loop: {0}")]

@@ -78,7 +78,10 @@ fn joins(grid: Grid, swapped: Cell, lines: &[bool]) -> Vec<Cell> {
     debug_assert!(grid.ends(top).into_iter().chain(grid.ends(bottom)).any(|end| !is_first[end.index()]));
     let joins = |&cell: &Cell| {
         let corners = grid.corners(cell).map(|corner| is_first[corner.index()]);
-        cell != swapped && is_parallel(grid, cell, lines) && corners.contains(&true) && corners.contains(&false)
+        cell != swapped
+            && is_parallel(grid, cell, lines)
+            && corners.contains(&true)
+            && corners.contains(&false)
     };
     let others: Vec<Cell> = grid.cells().filter(joins).collect();
     if others.is_empty() { vec![swapped] } else { others }

@@ -99,7 +99,8 @@ impl Context<'_> {
         }
         let mut near = Near::new(full.grid(), self.solution);
         let mut is_lost = |orbit: &[Cell], without: &Puzzle| {
-            without.asks_no_others() && orbit.iter().any(|&cell| near.second(without, cell, full.clue(cell)).is_some())
+            without.asks_no_others()
+                && orbit.iter().any(|&cell| near.second(without, cell, full.clue(cell)).is_some())
         };
         let (mut left, mut next, mut chunk) = (full.clone(), 0, 1);
         while next < orbits.len() {

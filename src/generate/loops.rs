@@ -1,7 +1,7 @@
 //! The loop of a board, and the clues that the board may keep.
 
-use rand::rngs::ChaCha8Rng;
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::limits::Limits;

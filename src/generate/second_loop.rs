@@ -134,7 +134,8 @@ impl SecondLoops<'_> {
         let near = |&cell: &Cell| self.near.second(without, cell, self.full.clue(cell));
         // What looks near the clue knows only clues that count lines.
         if self.full.asks_no_others()
-            && let Some(lines) = cells.iter().find_map(near) {
+            && let Some(lines) = cells.iter().find_map(near)
+        {
             debug_assert!(verify(without, lines.clone()).is_ok());
             return Ok(Second::Loop(lines));
         }
@@ -160,14 +161,13 @@ impl SecondLoops<'_> {
 
     /// Those of some clues that the outline of a region violates.
     fn violated(&self, cells: &[Cell], region: &Region) -> Vec<Cell> {
-        let is_met =
-            |&cell: &Cell| match self.full.clue(cell).number() {
-                Some(n) => n == region.lines_around(region.place_of(cell)),
-                None => self.full.demand(cell).is_none_or(|_| {
-                    let (r, c) = self.full.grid().cell_place(cell);
-                    region.is_inside(r, c) == (self.full.given_at(cell) == Clue::SHEEP)
-                }),
-            };
+        let is_met = |&cell: &Cell| match self.full.clue(cell).number() {
+            Some(n) => n == region.lines_around(region.place_of(cell)),
+            None => self.full.demand(cell).is_none_or(|_| {
+                let (r, c) = self.full.grid().cell_place(cell);
+                region.is_inside(r, c) == (self.full.given_at(cell) == Clue::SHEEP)
+            }),
+        };
         cells.iter().copied().filter(|cell| !is_met(cell)).collect()
     }
 

@@ -292,7 +292,8 @@ fn walk(grid: Grid, states: &[State], start: Edge, seen: &mut [bool]) -> Option<
 
 /// The number of clues that a cycle without any other lines does not meet.
 fn clues_unmet_by(puzzle: &Puzzle, cycle: &[Edge]) -> usize {
-    let (mut lines, mut is_line) = (vec![0; puzzle.grid().cell_count()], vec![false; puzzle.grid().edge_count()]);
+    let (mut lines, mut is_line) =
+        (vec![0; puzzle.grid().cell_count()], vec![false; puzzle.grid().edge_count()]);
     for &edge in cycle {
         is_line[edge.index()] = true;
         for cell in puzzle.grid().cells_beside(edge).into_iter().flatten() {

@@ -165,7 +165,8 @@ impl Cycle {
                 None => {}
             }
         }
-        met == puzzle.positive_count() && (puzzle.asks_no_others() || puzzle.others_are_met(&self.lines(grid)))
+        met == puzzle.positive_count()
+            && (puzzle.asks_no_others() || puzzle.others_are_met(&self.lines(grid)))
     }
 
     /// Returns, by vertex of the grid, whether it is strictly inside.

@@ -23,9 +23,9 @@ pub fn encode(
     let mut dots: BTreeMap<Vertex, Lit> = BTreeMap::new();
     until_closed(sink, puzzle.special_clues(), |sink, (cell, _)| {
         let Some(demand @ (Demand::Dots(_) | Demand::Touches(_))) = puzzle.demand(cell) else { return };
-        let corners = grid.corners(cell).map(|corner| {
-            *dots.entry(corner).or_insert_with(|| passed(board, lits, corner, sink))
-        });
+        let corners = grid
+            .corners(cell)
+            .map(|corner| *dots.entry(corner).or_insert_with(|| passed(board, lits, corner, sink)));
         let (mut inputs, mut lines, mut open) = (corners.to_vec(), 0, Vec::new());
         for (k, side) in grid.sides(cell).into_iter().enumerate() {
             match lits.lit(side) {

@@ -77,7 +77,21 @@ impl Formula<'_> {
             });
         }
         let last = animals + puzzle.animals().len() - 1;
-        Formula { puzzle, loops, roots, bits, vertices, edges, keeps, root, known, dots, insides, animals, last }
+        Formula {
+            puzzle,
+            loops,
+            roots,
+            bits,
+            vertices,
+            edges,
+            keeps,
+            root,
+            known,
+            dots,
+            insides,
+            animals,
+            last,
+        }
     }
 
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -136,9 +150,14 @@ impl Formula<'_> {
             (0..puzzle.vertices()).try_for_each(|vertex| writeln!(out, "+1 d{} >= 1 ;", vertex + 1))?;
         }
         if !self.insides.is_empty() {
-            writeln!(out, "* x{} and so on: a cell is inside; from the left border on, lines change that", puzzle.edges() + 1)?;
+            writeln!(
+                out,
+                "* x{} and so on: a cell is inside; from the left border on, lines change that",
+                puzzle.edges() + 1
+            )?;
         }
-        let mut by_number: Vec<(usize, usize)> = self.insides.iter().map(|(&edge, &first)| (first, edge)).collect();
+        let mut by_number: Vec<(usize, usize)> =
+            self.insides.iter().map(|(&edge, &first)| (first, edge)).collect();
         by_number.sort_unstable();
         for (_, edge) in by_number {
             let mut clauses = Clauses::default();

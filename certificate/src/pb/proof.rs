@@ -115,10 +115,10 @@ impl Proof<'_, '_> {
             for number in colours[edge].clone().filter(|&number| needed[number]) {
                 let lits = clauses.get(number).unwrap_or_default();
                 let given = self.formula.insides.get(&edge).map(|first| first + number - colours[edge].start);
-                let id = match right(edge).map(|cell| line(puzzle.edges() + cell)) {
-                    _ if let Some(given) = given => given,
-                    None => self.derive(lits, edge)?,
-                    Some(inside) => {
+                let id = match (given, right(edge).map(|cell| line(puzzle.edges() + cell))) {
+                    (Some(given), _) => given,
+                    (None, None) => self.derive(lits, edge)?,
+                    (None, Some(inside)) => {
                         let value = u8::from(lits.contains(&inside));
                         self.add(&format!("red{} >= 1 : x{inside} -> {value}", literals(lits)))?
                     }

@@ -35,5 +35,7 @@ pub(super) static DEAD_END: Rule = Rule::new(
 pub(super) static EVERY_DOT: Rule = Rule::new(
     Technique::EveryDot,
     picture!("16-every-dot"),
-    &[Look::EveryDot(|spokes| Decide::on(spokes.undecided()).only_if(spokes.off().count_ones() == 2 && spokes.on() == 0))],
+    &[Look::EveryDot(|spokes| {
+        Decide::on(spokes.undecided()).only_if(spokes.off().count_ones() == 2 && spokes.on() == 0)
+    })],
 );

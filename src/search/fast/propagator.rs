@@ -171,7 +171,9 @@ impl LoopPropagator {
     /// The selectors of the clues that count.
     pub(super) fn selected(&self) -> impl Iterator<Item = Lit> {
         let counting = self.board.grid().cells().zip(&self.selectors);
-        counting.filter(|(cell, _)| self.puzzle().demand(*cell).is_some()).filter_map(|(_, selector)| *selector)
+        counting
+            .filter(|(cell, _)| self.puzzle().demand(*cell).is_some())
+            .filter_map(|(_, selector)| *selector)
     }
 
     /// Returns a cut against a cycle, unless all clues and lines are on it.

@@ -44,8 +44,30 @@ Examples:
 
 /// The options that `--tiling` does not go with.
 const NOT_FOR_TILINGS: [&str; 24] = [
-    "rows", "genre", "animals", "every_dot", "unique", "any", "pattern", "at_most", "symmetry", "loops", "as_it_is", "format", "json",
-    "stats", "avoid", "digits", "apart", "require", "max", "needs", "grade", "unneeded", "costs", "progress",
+    "rows",
+    "genre",
+    "animals",
+    "every_dot",
+    "unique",
+    "any",
+    "pattern",
+    "at_most",
+    "symmetry",
+    "loops",
+    "as_it_is",
+    "format",
+    "json",
+    "stats",
+    "avoid",
+    "digits",
+    "apart",
+    "require",
+    "max",
+    "needs",
+    "grade",
+    "unneeded",
+    "costs",
+    "progress",
 ];
 
 /// Make random boards: draw a loop, write all its clues, and remove clues

@@ -5,9 +5,9 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use slitherlink::{Clue, Deadline, Dots};
 use slitherlink::formats::Entry;
 use slitherlink::prove::{Certificate, Proof, Stage, certify};
+use slitherlink::{Clue, Deadline, Dots};
 use slitherlink_certificate::{Certificate as Checked, Checker};
 
 use crate::cli::exit::Exit;

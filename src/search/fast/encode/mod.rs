@@ -94,11 +94,16 @@ impl<'a> Encoder<'a> {
         });
         until_closed(solver, grid.vertices(), |solver, vertex| self.add_vertex(&corners, vertex, solver));
         until_closed(solver, &self.borders, |solver, border| self.add_border(border, solver));
-        for ((cell, is_sheep), selector) in self.board.puzzle().animals().filter_map(|animal| {
-            Some((animal, selectors.get(animal.0.index()).copied()??))
-        }) {
+        for ((cell, is_sheep), selector) in self
+            .board
+            .puzzle()
+            .animals()
+            .filter_map(|animal| Some((animal, selectors.get(animal.0.index()).copied()??)))
+        {
             match self.inside_input(self.colour(Some(cell))) {
-                Input::Lit(inside) => solver.add_clause(&[!selector, if is_sheep { inside } else { !inside }]),
+                Input::Lit(inside) => {
+                    solver.add_clause(&[!selector, if is_sheep { inside } else { !inside }])
+                }
                 Input::Known(inside) if inside != is_sheep => solver.add_clause(&[!selector]),
                 // The other way, no loop could pass the cell by.
                 Input::Known(_) | Input::Any => {}
