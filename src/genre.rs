@@ -5,9 +5,9 @@
 
 use std::str::FromStr;
 
+use crate::clue::Clue;
 use crate::grid::{Cell, Grid};
 use crate::named::{named, unknown};
-use crate::puzzle::Clue;
 
 /// A genre: what the clues of a puzzle mean. Whether the loop passes every dot is asked apart from it: see [`Dots`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -102,6 +102,7 @@
 pub mod api;
 pub mod ask;
 pub mod check;
+mod clue;
 pub mod count;
 mod deadline;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.

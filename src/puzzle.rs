@@ -3,106 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+pub use crate::clue::Clue;
 use crate::genre::{Demand, Dots, Genre};
 use crate::grid::{Cell, Grid};
-
-/// The clue of a cell: a number, an animal, or blank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Clue(u8);
-
-impl Clue {
-    /// The clue of a blank cell.
-    pub const BLANK: Clue = Clue(5);
-
-    /// A clue whose number is hidden. A puzzle remembers which cells have one, for drawings and formats. Otherwise
-    /// such a cell counts as blank, and [`Puzzle::clue`] returns [`Clue::BLANK`].
-    pub const HIDDEN: Clue = Clue(6);
-
-    /// A sheep: the cell is inside the loop. As with a hidden clue, [`Puzzle::clue`] returns [`Clue::BLANK`].
-    pub const SHEEP: Clue = Clue(7);
-
-    /// A wolf: the cell is outside the loop.
-    pub const WOLF: Clue = Clue(8);
-
-    /// The clues 0 to 4.
-    pub const NUMBERS: [Clue; 5] = [Clue(0), Clue(1), Clue(2), Clue(3), Clue(4)];
-
-    /// The clue `n`, from 0 to 4; 4 is the loop round that one cell. `None` above 4.
-    pub const fn new(n: u8) -> Option<Clue> {
-        if n <= 4 { Some(Clue(n)) } else { None }
-    }
-
-    /// The number of the clue; `None` for a blank cell.
-    #[inline]
-    pub const fn number(self) -> Option<u8> {
-        if self.0 <= 4 { Some(self.0) } else { None }
-    }
-
-    /// The number of the clue, 5 for a sheep, 6 for a wolf, as puzz.link writes them; `None` for all others.
-    pub const fn code(self) -> Option<u8> {
-        match self {
-            Clue::SHEEP => Some(5),
-            Clue::WOLF => Some(6),
-            clue => clue.number(),
-        }
-    }
-
-    /// The clue with this [code](Clue::code).
-    pub const fn of_code(code: u8) -> Option<Clue> {
-        match code {
-            5 => Some(Clue::SHEEP),
-            6 => Some(Clue::WOLF),
-            n => Clue::new(n),
-        }
-    }
-
-    /// The clue in a sentence: "3", "sheep".
-    pub(crate) fn noun(self) -> String {
-        match self {
-            Clue::SHEEP => "sheep".into(),
-            Clue::WOLF => "wolf".into(),
-            clue => clue.to_char().into(),
-        }
-    }
-
-    /// True if the clue is the number `n`.
-    #[inline]
-    pub const fn is(self, n: u8) -> bool {
-        self.0 == n && n <= 4
-    }
-
-    /// True if the clue is a number above 0.
-    const fn is_positive(self) -> bool {
-        0 < self.0 && self.0 <= 4
-    }
-
-    /// The index of the clue in a table: its number, or 5 if it has none.
-    #[inline]
-    pub const fn index(self) -> usize {
-        if self.0 <= 4 { self.0 as usize } else { 5 }
-    }
-
-    /// The clue as text: a digit, `S` for a sheep, `W` for a wolf, `?` if it is hidden, or `.` for a blank cell.
-    pub const fn to_char(self) -> char {
-        match self.0 {
-            n @ 0..=4 => (b'0' + n) as char,
-            5 => '.',
-            7 => 'S',
-            8 => 'W',
-            _ => '?',
-        }
-    }
-
-    /// True if the clue is a sheep or a wolf.
-    pub const fn is_animal(self) -> bool {
-        matches!(self, Clue::SHEEP | Clue::WOLF)
-    }
-
-    /// True if [`Puzzle::clue`] does not have the clue, since it counts no lines.
-    const fn is_special(self, genre: Genre) -> bool {
-        self.0 > 5 || self.0 < 5 && !genre.counts_lines()
-    }
-}
 
 /// A grid with a clue (or a blank) in every cell, and what they ask of the loop. To clone it is cheap: clones share
 /// their clues.
@@ -207,7 +110,7 @@ impl Puzzle {
 
     /// Changes the clue of a cell, to a number or a blank.
     pub(crate) fn set_clue(&mut self, cell: Cell, clue: Clue) {
-        debug_assert!(!clue.is_special(self.genre) && self.special(cell).is_none());
+        debug_assert!(!clue.is_special(self.genre.counts_lines()) && self.special(cell).is_none());
         let before = std::mem::replace(&mut Arc::make_mut(&mut self.clues)[cell.index()], clue);
         self.positive = self.positive + usize::from(clue.is_positive()) - usize::from(before.is_positive());
     }
@@ -239,10 +142,11 @@ impl Puzzle {
         let has_animal = genre == Genre::Slitherlink && clues.iter().any(|clue| clue.is_animal());
         let genre = if has_animal { Genre::SheepAndWolves } else { genre };
         let mut special = None;
-        if clues.iter().any(|clue| clue.is_special(genre)) {
+        if clues.iter().any(|clue| clue.is_special(genre.counts_lines())) {
             let all = grid.cells().zip(clues.iter().copied());
-            special = Some(all.filter(|(_, clue)| clue.is_special(genre)).collect());
-            let apart = Arc::make_mut(&mut clues).iter_mut().filter(|clue| clue.is_special(genre));
+            special = Some(all.filter(|(_, clue)| clue.is_special(genre.counts_lines())).collect());
+            let apart =
+                Arc::make_mut(&mut clues).iter_mut().filter(|clue| clue.is_special(genre.counts_lines()));
             apart.for_each(|clue| *clue = Clue::BLANK);
         }
         let positive = clues.iter().filter(|clue| clue.is_positive()).count();

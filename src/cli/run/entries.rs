@@ -3,14 +3,13 @@
 use std::path::Path;
 
 use slitherlink::Solver;
-use slitherlink::ask::{Form, Word, refusal};
 use slitherlink::formats::Entry;
 
 use super::command::Command;
 use super::done::Done;
 use crate::cli::isolate::Isolation;
 use crate::cli::options::Files;
-use crate::cli::output::{Emit, Manner, Reply, unanswered};
+use crate::cli::output::{Emit, Manner, Reply, refused};
 use crate::cli::stream::{Failure, Item, Job, Source};
 
 /// A command over files.
@@ -38,9 +37,8 @@ impl Entries {
     }
 
     pub(super) fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
-        let question = self.command.question();
-        if let Some(why) = refusal(question, &item.puzzle.puzzle) {
-            return Ok(unanswered(item, Form::<()>::without(question, Word::Error, Some(why)), self.manner));
+        if let Some(refused) = refused(self.command.question(), item, self.manner) {
+            return Ok(refused);
         }
         match worker {
             Worker::Here(solver) => self.command.reply(solver, item, emit),

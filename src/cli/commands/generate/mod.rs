@@ -2,6 +2,7 @@
 
 mod again;
 mod conditions;
+mod genre;
 mod given;
 mod name;
 mod pbm;
@@ -21,7 +22,7 @@ use slitherlink::formats::{Entry, Format};
 use slitherlink::generate::{Clues, GenerateError, Made, Symmetry};
 use slitherlink::grade::json::Figures;
 use slitherlink::grade::{Costs, Graded, grade_by};
-use slitherlink::{Deadline, Genre, Grid};
+use slitherlink::{Deadline, Grid};
 use slitherlink_tilings::loopy::Kind;
 
 use crate::cli::exit::Exit;
@@ -30,6 +31,7 @@ use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_si
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say, unwritten};
 use conditions::Conditions;
+use genre::GenreOptions;
 use given::Loops;
 use recipe::Ready;
 use stats::{Stats, tries};
@@ -44,30 +46,9 @@ Examples:
 
 /// The options that `--tiling` does not go with.
 const NOT_FOR_TILINGS: [&str; 24] = [
-    "rows",
-    "genre",
-    "animals",
-    "every_dot",
-    "unique",
-    "any",
-    "pattern",
-    "at_most",
-    "symmetry",
-    "loops",
-    "as_it_is",
-    "format",
-    "json",
-    "stats",
-    "avoid",
-    "digits",
-    "apart",
-    "require",
-    "max",
-    "needs",
-    "grade",
-    "unneeded",
-    "costs",
-    "progress",
+    "rows", "genre", "animals", "full", "unique", "any", "pattern", "at_most", "symmetry", "loops",
+    "as_it_is", "format", "json", "stats", "avoid", "digits", "apart", "require", "max", "needs", "grade",
+    "unneeded", "costs", "progress",
 ];
 
 /// Make random boards: draw a loop, write all its clues, and remove clues
@@ -102,16 +83,8 @@ pub(crate) struct Arguments {
     /// may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = str::parse::<Clues>)]
     clues: Option<Clues>,
-    /// The genre: plain `slitherlink`, or `sheep`: some clues are sheep (S), which are inside the loop, and wolves (W), which are
-    /// outside. Boards of this genre, and those of --every-dot, are written as puzz.link's URLs unless --to says otherwise
-    #[arg(long, help_heading = "Board", value_parser = str::parse::<Genre>, default_value = "slitherlink")]
-    genre: Genre,
-    /// With --genre sheep: the share of the clues that are animals; by default 0.3
-    #[arg(long, help_heading = "Board", value_name = "SHARE", requires = "genre")]
-    animals: Option<f64>,
-    /// Make loops that pass every dot; the number of rows or of columns must be odd
-    #[arg(long, help_heading = "Board")]
-    every_dot: bool,
+    #[command(flatten)]
+    genre: GenreOptions,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, help_heading = "Board", conflicts_with = "any")]
     unique: bool,
@@ -144,7 +117,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_ifs = [("tiling", ArgPredicate::IsPresent, "loopy"), ("every_dot", ArgPredicate::Equals("true".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep-and-wolves".into()), "puzz.link")], value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_ifs = [("tiling", ArgPredicate::IsPresent, "loopy"), ("full", ArgPredicate::Equals("true".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep-and-wolves".into()), "puzz.link")], value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
     to: Format,
     #[command(flatten)]
     printing: Printing,

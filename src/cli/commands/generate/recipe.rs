@@ -73,13 +73,10 @@ impl Arguments {
             at_most: self.at_most,
             loops: self.loops.read(self.pace)?,
             as_it_is: self.as_it_is,
-            genre: Some(self.genre),
-            animals: self.animals,
-            every_dot: self.every_dot,
             clues: self.clues,
             any: self.any,
             symmetry: Some(self.symmetry),
-            ..self.conditions.question()?
+            ..self.conditions.question(self.genre.question())?
         })
     }
 
