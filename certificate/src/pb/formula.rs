@@ -98,9 +98,11 @@ impl Formula<'_> {
         let (puzzle, [rows, cols]) = (self.puzzle, self.puzzle.size());
         let (half, most) = (1 << (self.bits - 1), (1 << self.bits) - 1);
         writeln!(out, "* Slitherlink {rows}x{cols}")?;
-        for row in puzzle.clues().chunks_exact(cols) {
-            let char = |clue: &Option<u8>| clue.map_or('.', |clue| char::from(b'0' + clue));
-            writeln!(out, "* {}", row.iter().map(char).collect::<String>())?;
+        let char = |clue: &Option<u8>| clue.map_or('.', |clue| char::from(b'0' + clue));
+        let mut cells: Vec<char> = puzzle.clues().iter().map(char).collect();
+        puzzle.animals().iter().for_each(|&(cell, is_sheep)| cells[cell] = if is_sheep { 'S' } else { 'W' });
+        for row in cells.chunks_exact(cols) {
+            writeln!(out, "* {}", row.iter().collect::<String>())?;
         }
         if !self.loops.is_empty() {
             let terms: String = (1..=self.loops.len()).map(|index| format!("+{index} b{index} ")).collect();

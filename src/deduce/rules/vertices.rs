@@ -31,11 +31,9 @@ pub(super) static DEAD_END: Rule = Rule::new(
     })],
 );
 
-/// If the loop passes every dot and two edges at a dot are not crosses, both are lines. Leaves a dot with a line to rule 6.
+/// If the loop passes every dot and only two edges at a dot are not crosses, both are lines.
 pub(super) static EVERY_DOT: Rule = Rule::new(
     Technique::EveryDot,
     picture!("16-every-dot"),
-    &[Look::EveryDot(|spokes| {
-        Decide::on(spokes.undecided()).only_if(spokes.off().count_ones() == 2 && spokes.on() == 0)
-    })],
+    &[Look::EveryDot(|spokes| Decide::on(spokes.undecided()).only_if(spokes.off().count_ones() == 2))],
 );
