@@ -82,7 +82,8 @@ def check(rows, path, every_dot=False):
     with open(path, "rb") as file:
         text = file.read()
     found = text.decode("latin-1").split("\n")
-    loops = [[int(word[2:]) for word in line.split() if word.startswith("~x")] for line in found if line.startswith("+1 ~x")]
+    of_loops = [line for line in found if line.startswith("+1 ~x") and " b" in line]
+    loops = [[int(word[2:]) for word in line.split() if word.startswith("~x")] for line in of_loops]
     is_same = len(set(map(tuple, loops))) == len(loops)
     return len(loops) if is_same and found == [*formula(rows, clues, loops, every_dot), ""] else None
 
