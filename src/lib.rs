@@ -102,6 +102,7 @@
 pub mod api;
 pub mod ask;
 pub mod check;
+mod clue;
 pub mod count;
 mod deadline;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
@@ -114,6 +115,7 @@ pub mod formats;
 #[allow(unreachable_pub)]
 mod frontier;
 pub mod generate;
+mod genre;
 pub mod grade;
 #[allow(unreachable_pub)]
 mod grid;
@@ -139,6 +141,7 @@ pub mod why;
 
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
+pub use genre::{Dots, Genre};
 pub use grid::{Cell, Edge, EdgePlace, Grid, SizeError, State, Vertex};
 pub use puzzle::{Clue, Puzzle};
 pub use search::{Backbone, Effort, EngineError, REFERENCE_ENGINE, SearchError, Searcher, Strategy};

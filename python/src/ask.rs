@@ -68,6 +68,7 @@ pub(crate) fn grade(
     puzzle: &Puzzle,
     timeout: Option<Timeout>,
 ) -> PyResult<(&'static str, Option<String>)> {
+    puzzle.check("grade")?;
     let board = &puzzle.0;
     let graded = run(py, timeout, |deadline| slitherlink::grade::grade(board, &Costs::default(), &deadline))?;
     let graded = graded.map_err(bug)?;

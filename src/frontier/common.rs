@@ -24,7 +24,10 @@ pub enum Common {
 pub fn common(board: &Board, most: usize, deadline: &Deadline) -> Option<Common> {
     let (view, edges) = (View::short(board), board.grid().edge_count());
     // Usually there is a state for each vertex at least.
-    if bits(view.size().1) > u64::BITS || board.grid().vertex_count() > most {
+    if !board.puzzle().genre().counts_lines()
+        || bits(view.size().1) > u64::BITS
+        || board.grid().vertex_count() > most
+    {
         return None;
     }
     let plan = Plan::new(view);

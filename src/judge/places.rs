@@ -7,7 +7,9 @@ impl Fault {
     /// The cell whose clue the fault is about, if it is about one.
     pub fn cell(&self, grid: Grid) -> Option<Cell> {
         match *self {
-            Fault::TooMany { row, col, .. } | Fault::TooFew { row, col, .. } => Some(grid.cell(row, col)),
+            Fault::TooMany { row, col, .. }
+            | Fault::TooFew { row, col, .. }
+            | Fault::Animal { row, col, .. } => Some(grid.cell(row, col)),
             _ => None,
         }
     }
@@ -21,12 +23,14 @@ impl Fault {
             Fault::TooMany { row, col, .. } => {
                 grid.sides(grid.cell(row, col)).into_iter().filter(is_line).collect()
             }
-            Fault::Branch { row, col, .. } | Fault::DeadEnd { row, col } => at(row, col).collect(),
+            Fault::Branch { row, col, .. }
+            | Fault::DeadEnd { row, col }
+            | Fault::LeftOut { row, col, .. } => at(row, col).collect(),
             Fault::Cycle { row, col, .. } => {
                 let seen = &mut vec![false; states.len()];
                 at(row, col).next().and_then(|start| walk(grid, states, start, seen)).unwrap_or_default()
             }
-            Fault::TooFew { .. } | Fault::NoLine => Vec::new(),
+            Fault::TooFew { .. } | Fault::Animal { .. } | Fault::NoLine => Vec::new(),
         }
     }
 }

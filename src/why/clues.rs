@@ -5,7 +5,7 @@ use super::question::{ClueQuestion, Reply};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 use crate::solution::{Solution, verify};
 
@@ -57,8 +57,8 @@ pub fn additions(
     hunt: Hunt,
 ) -> Result<Additions, SearchError> {
     let grid = puzzle.grid();
-    let full = Puzzle::full(grid, chosen.lines());
-    let given: Vec<Cell> = grid.cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect();
+    let full = puzzle.filled(chosen.lines());
+    let given: Vec<Cell> = grid.cells().filter(|&cell| puzzle.demand(cell).is_some()).collect();
     let board = Board::given(&full, known);
     let mut question = ClueQuestion::new(board, given, &hunt.deadline).without(chosen);
     let all = question.open().to_vec();
@@ -66,7 +66,7 @@ pub fn additions(
         Ok(Reply::Loop(twin)) => Ok(Additions::Twin(verify(puzzle, twin.lines)?)),
         Ok(Reply::None(_)) => {
             let added = fewest(question, hunt)?;
-            let puzzle = puzzle.with(added.cells.iter().map(|&cell| (cell, full.clue(cell))));
+            let puzzle = puzzle.with(added.cells.iter().map(|&cell| (cell, full.given_at(cell))));
             Ok(Additions::Clues { added, puzzle })
         }
         Err(error) if error.is_timeout() => Ok(Additions::Timeout),

@@ -1,7 +1,7 @@
 //! The members that all answers begin with.
 
 use serde::Serialize;
-use slitherlink::ask::{Form, Word};
+use slitherlink::ask::{Form, Word, refusal};
 use slitherlink::formats::json::Object;
 use slitherlink::formats::{self, Entry};
 
@@ -57,6 +57,12 @@ pub(crate) fn unanswered<M: Serialize>(item: &Item<Entry>, form: Form<M>, manner
         Manner::Plain => Reply { err: error(&item.named(&why)), exit, ..Reply::default() },
     };
     Reply { outcome, ..reply }
+}
+
+/// The reply to a puzzle of a genre for which a question is not answered; `None` if it is.
+pub(crate) fn refused(question: &'static str, item: &Item<Entry>, manner: Manner) -> Option<Reply> {
+    let why = refusal(question, &item.puzzle.puzzle)?;
+    Some(unanswered(item, Form::<()>::without(question, Word::Error, Some(why)), manner))
 }
 
 impl Exit {

@@ -9,7 +9,7 @@ use super::command::Command;
 use super::done::Done;
 use crate::cli::isolate::Isolation;
 use crate::cli::options::Files;
-use crate::cli::output::{Emit, Manner, Reply};
+use crate::cli::output::{Emit, Manner, Reply, refused};
 use crate::cli::stream::{Failure, Item, Job, Source};
 
 /// A command over files.
@@ -37,6 +37,9 @@ impl Entries {
     }
 
     pub(super) fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        if let Some(refused) = refused(self.command.question(), item, self.manner) {
+            return Ok(refused);
+        }
         match worker {
             Worker::Here(solver) => self.command.reply(solver, item, emit),
             Worker::There(isolation) => isolation.ask(item, emit),

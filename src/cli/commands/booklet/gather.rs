@@ -1,6 +1,7 @@
 //! Collects the boards of a booklet, read or generated, with their solutions and grades.
 
 use anyhow::Context;
+use slitherlink::ask::refusal;
 use slitherlink::draw::booklet::SolvedPuzzle;
 use slitherlink::formats::{About, Entry};
 use slitherlink::generate::{Generator, Recipe};
@@ -33,7 +34,8 @@ fn problem(
         Verdict::Several(..) => return no("it has several solutions"),
         _ => return no("it is not known whether it has exactly one solution"),
     };
-    let grade = graded.then(|| grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER));
+    let grade = (graded && refusal("grade", puzzle).is_none())
+        .then(|| grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER));
     let (remark, stars) = match grade {
         Some(Graded::Grade(grade)) => (grade.word.to_string(), grade.word.stars()),
         _ => (String::new(), 0),

@@ -5,9 +5,9 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use slitherlink::Deadline;
 use slitherlink::formats::Entry;
 use slitherlink::prove::{Certificate, Proof, Stage, certify};
+use slitherlink::{Clue, Deadline, Dots};
 use slitherlink_certificate::{Certificate as Checked, Checker};
 
 use crate::cli::exit::Exit;
@@ -91,8 +91,13 @@ fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<Checked>
     let checked = checked.with_context(wrong)?.with_context(wrong)?;
     let puzzle = &item.puzzle.puzzle;
     let clues = puzzle.clues().iter().map(|clue| clue.number());
+    let animal = |(i, clue): (usize, &Clue)| clue.is_animal().then_some((i, *clue == Clue::SHEEP));
+    let given = puzzle.given();
+    let animals = given.iter().enumerate().filter_map(animal);
     let is_ours = checked.puzzle().size() == [puzzle.grid().rows(), puzzle.grid().cols()]
-        && checked.puzzle().clues().iter().copied().eq(clues);
+        && checked.puzzle().clues().iter().copied().eq(clues)
+        && checked.puzzle().animals().iter().copied().eq(animals)
+        && checked.puzzle().every_dot() == (puzzle.dots() == Dots::Two);
     ensure!(is_ours && checked.to_string().starts_with(says), wrong());
     Ok(checked)
 }
