@@ -446,10 +446,7 @@ fn what_is_wrong_is_told() {
             "nothing of the kind",
             "t:1:1: puzzle 1: found `nothing of the kind`, which does not begin a puzzle; it looks like text. A puzzle can",
         ),
-        (
-            "slither/g/3/3/gdk",
-            "found the flag g, expected slither, swslither, vslither or tslither",
-        ),
+        ("slither/g/3/3/gdk", "found the flag g, expected slither, swslither, vslither or tslither"),
         ("https://puzz.link/p?xslither/3/3/gdk", "a puzzle of the kind xslither, expected slither"),
         ("https://puzz.link/p?v:toroidal/slither/3/3/gdk", "found the variant toroidal"),
         ("https://puzz.link/p?slither/3/x/gdk", "found `x`, expected a URL with slither/COLUMNS/ROWS"),
