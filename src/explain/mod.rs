@@ -4,8 +4,8 @@
 //! climbed rung by rung until a technique has a step, and everything starts again from below (the picture has some rungs only):
 //!
 //! ```text
-//!  rules ─▶ loops ─▶ colours ─▶ two clues ─▶ connected colours ─▶ four clues ─▶ many clues ─▶ what-if ─▶ nested
-//!    ▲                             └──────────┴─ a step is taken ─┴───────────────┴────────────┴─────────┘
+//!  rules ─▶ loops ─▶ colours ─▶ connected colours ─▶ what-if with few moves ─▶ with more ─▶ nested
+//!    ▲                                └─────────────── a step is taken ────┴───────────┴──────────┘
 //! ```
 //!
 //! Each result is an ordinary [`Step`], so [`crate::replay`] can check it.
@@ -18,7 +18,6 @@ pub(crate) mod climb;
 pub mod words;
 
 mod adopt;
-mod all_what_ifs;
 mod cases;
 mod direct;
 mod easiest;
@@ -30,7 +29,6 @@ mod record;
 mod shorten;
 mod stage;
 mod tidy;
-mod windows;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;

@@ -52,7 +52,7 @@ pub(super) fn unexplained(steps: &[Step]) -> Vec<Fact> {
 
 /// Returns the premises of all steps in the branches of an argument, except what the branch itself assumes or
 /// concludes.
-pub(crate) fn from_outside(branches: &[Branch]) -> Premises {
+fn from_outside(branches: &[Branch]) -> Premises {
     let (mut clues, mut facts) = (Vec::new(), Vec::new());
     for branch in branches {
         let mut own = HashSet::from([branch.assumed]);

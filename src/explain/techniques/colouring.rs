@@ -1,14 +1,14 @@
-//! Reasons for `colouring`, and for `vertex-colours` without dots: chains of cells in which each is known to be on the
+//! Reasons for `colouring`: chains of cells in which each is known to be on the
 //! same side of the loop as the next, or on the other.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
-use super::chain::is_chain;
 use super::{Find, Method};
 use crate::explain::words::names::{Names, capital, list, number, the_cells};
 use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// A cell, or the outside.
 pub(super) type Node = Option<Cell>;
@@ -59,7 +59,7 @@ pub(in crate::explain) fn therefore(names: &Names, step: &Step) -> String {
     let is_way = decides && chain.0.iter().any(|link| matches!(link.fact, Fact::Edge { .. }));
     let last = halves(names.grid, step).and_then(|[_, last]| last.follows(names));
     let follows = last.or_else(|| is_way.then(|| chain.relation(names)));
-    match follows.filter(|_| is_chain(names.grid, step)) {
+    match follows.filter(|_| step.technique == Technique::Colouring) {
         Some(follows) => format!("{follows}: "),
         None => String::new(),
     }
@@ -144,10 +144,15 @@ impl Chain {
         parts.collect::<Vec<_>>().join(", and ")
     }
 
+    /// Its ends, and whether it says that they are on different sides.
+    pub(super) fn says(&self, grid: Grid) -> ([Node; 2], bool) {
+        let ends = [self.0.first().and_then(|link| link.from), self.0.last().and_then(|link| link.to)];
+        (ends, self.0.iter().filter(|link| link.fact.relation(grid).1).count() % 2 == 1)
+    }
+
     /// What it says of its ends: "r1c3 is inside the loop".
     pub(super) fn relation(&self, names: &Names) -> String {
-        let [from, to] = [self.0.first().and_then(|link| link.from), self.0.last().and_then(|link| link.to)];
-        let differ = self.0.iter().filter(|link| link.fact.relation(names.grid).1).count() % 2 == 1;
+        let ([from, to], differ) = self.says(names.grid);
         names.fact(Fact::cells(from, to, differ))
     }
 

@@ -2,7 +2,7 @@
 
 use slitherlink::ask::hint::{Answer, NAME, Next, Question, Reveal, hint};
 use slitherlink::ask::{Place, Word};
-use slitherlink::explain::words::{look_at, places};
+use slitherlink::explain::words::places;
 use slitherlink::formats::Entry;
 use slitherlink::judge::words;
 use slitherlink::step::places::cell_name;
@@ -144,7 +144,7 @@ impl Arguments {
                 let names: Vec<String> = places.map(|cell| cell_name(grid, Some(cell)).to_string()).collect();
                 format!("look at {}\n", names.join(", "))
             }
-            Reveal::What => format!("{}: {}\n", last.technique, look_at(grid, last)),
+            Reveal::What => format!("{}: {}\n", last.technique, last.technique.statement()),
             Reveal::Step => {
                 let mut text = step_text(grid, last, 4);
                 if !before.is_empty() {

@@ -1,0 +1,72 @@
+//! What-ifs in words: "otherwise", what would follow move by move, and what is wrong with that.
+
+use super::names::{Names, capital, drawn};
+use super::{conclusion, reason};
+use crate::grid::Grid;
+use crate::step::{Branch, Fact, Step};
+use crate::technique::Technique;
+
+/// The most moves that are told in one sentence; more are a list below it.
+pub(super) const MOVES: usize = 4;
+
+/// True if an argument is told in one sentence.
+pub(super) fn is_short(branch: &Branch) -> bool {
+    branch.steps.len() <= MOVES && branch.steps.iter().all(|step| step.argument.is_empty())
+}
+
+/// Describes a what-if: "There is a cross at the top of r3c4: otherwise there are lines at …, and three lines meet at …".
+pub(super) fn sentence(grid: Grid, step: &Step, branch: &Branch) -> String {
+    let plain = Names::plain(grid);
+    let said = capital(&conclusion(&plain, &step.conclusion));
+    let Some((last, moves)) = branch.steps.split_last() else { return format!("{said}.") };
+    let wrong = contradiction(&Names::of(grid, last), last);
+    if !is_short(branch) {
+        return format!("{said}: otherwise, move by move, {wrong}.");
+    }
+    let moves: Vec<String> = moves.iter().map(|one| follows(&Names::of(grid, one), one)).collect();
+    match moves.is_empty() {
+        true => format!("{said}: otherwise {wrong}."),
+        false => format!("{said}: otherwise {}, and then {wrong}.", moves.join("; then ")),
+    }
+}
+
+/// Words what a move says: "the 2 at r3c4 has crosses on its left and right".
+fn follows(names: &Names, step: &Step) -> String {
+    let facts = step.conclusion.facts();
+    let (lines, crosses) = (drawn(facts, true), drawn(facts, false));
+    let clue = match &step.premises.clues[..] {
+        [(cell, clue)] if !lines.is_empty() || !crosses.is_empty() => {
+            let sides = names.grid.sides(*cell);
+            let is_own = lines.iter().chain(&crosses).all(|edge| sides.contains(edge));
+            is_own.then(|| (names.clue(&(*cell, *clue)), Names::of_clue(names.grid, *cell)))
+        }
+        _ => None,
+    };
+    match clue {
+        Some((clue, of)) if facts.iter().all(|fact| matches!(fact, Fact::Edge { .. })) => {
+            let all = of.all(facts);
+            let all = all.trim_start_matches("there is ").trim_start_matches("there are ");
+            format!("{clue} has {all}")
+        }
+        _ => names.all(facts),
+    }
+}
+
+/// Words what is wrong in the end.
+fn contradiction(names: &Names, step: &Step) -> String {
+    let facts = &step.premises.facts;
+    let count = |line| drawn(facts, line).len();
+    match (step.technique, &step.premises.clues[..]) {
+        (Technique::Clue, [clue]) if count(false) == 0 => format!("{} has too many lines", names.clue(clue)),
+        (Technique::Clue | Technique::ClueColouring, [clue]) if count(true) == 0 => {
+            format!("{} has too few lines", names.clue(clue))
+        }
+        (Technique::ClueColouring, [clue]) => format!("{} has no arrangement left", names.clue(clue)),
+        _ => {
+            let reason = reason(names, step);
+            let first = reason.chars().next().unwrap_or_default();
+            let is_cell = first == 'r' && reason[1..].starts_with(|next: char| next.is_ascii_digit());
+            if is_cell { reason } else { reason.replacen(first, &first.to_lowercase().to_string(), 1) }
+        }
+    }
+}
