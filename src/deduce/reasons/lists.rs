@@ -6,12 +6,23 @@ use crate::deduce::trail::Deduction;
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
-/// The technique of a deduction from colours around a clue: it counts as clue colouring only if its premises
-/// include the clue.
-pub(super) const fn colouring(premises: &Premises) -> Technique {
-    match premises.clues.is_empty() {
-        true => Technique::Colouring,
-        false => Technique::ClueColouring,
+/// The technique of a deduction from colours around a clue, by its premises: without the clue it is colouring, and with lines or
+/// crosses alone it may be counting.
+pub(super) fn colouring(premises: &Premises, concluded: Fact) -> Technique {
+    let [(_, clue)] = premises.clues[..] else { return Technique::Colouring };
+    let count = |line| {
+        premises
+            .facts
+            .iter()
+            .filter(|fact| matches!(fact, Fact::Edge { line: is, .. } if *is == line))
+            .count()
+    };
+    let (lines, crosses, n) = (count(true), count(false), clue.number().map(usize::from));
+    let is_drawn = lines + crosses == premises.facts.len();
+    match concluded {
+        Fact::Edge { line: false, .. } if is_drawn && Some(lines) == n => Technique::ClueSatisfied,
+        Fact::Edge { line: true, .. } if is_drawn && Some(4 - crosses) == n => Technique::ClueRemaining,
+        _ => Technique::ClueColouring,
     }
 }
 

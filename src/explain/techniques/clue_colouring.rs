@@ -44,7 +44,11 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
         parts.push(format!("{}{so}: {}. ", capital(&words), pair.words(&of, &clue)));
         pairs.push(pair);
     }
-    let own = if own.is_empty() { String::new() } else { format!("{}. ", capital(&of.given(&own))) };
+    let own = match (&own[..], pairs.is_empty()) {
+        ([], _) => String::new(),
+        (own, true) => format!("{} has {}. ", capital(&names.clue(&(cell, clue))), of.drawn_there(own)),
+        (own, false) => format!("It has {}. ", of.drawn_there(own)),
+    };
     Some(format!("{}{own}{}", parts.concat(), last(&of, step, clue, &pairs)))
 }
 
@@ -74,17 +78,19 @@ fn last(of: &Names, step: &Step, clue: Clue, pairs: &[Pair]) -> String {
     let n = clue.to_char();
     let is_wanted = |line: bool| !drawn(step.conclusion.facts(), line).is_empty();
     match &step.conclusion {
-        Conclusion::Contradiction => format!("A {n} does not fit that"),
-        _ if is_wanted(false) && !is_wanted(true) => format!("A {n} has no room for another line"),
-        _ if is_wanted(true) && !is_wanted(false) => format!("A {n} would otherwise have too few lines"),
-        _ if is_wanted(true) => format!("Only that gives a {n}"),
+        Conclusion::Contradiction => format!("That cannot give a {n}"),
+        _ if is_wanted(false) && !is_wanted(true) => "There is no room for another line".into(),
+        _ if is_wanted(true) && !is_wanted(false) => "Otherwise there would be too few lines".into(),
+        _ if is_wanted(true) => format!("Nothing else gives a {n}"),
         Conclusion::All(facts) => {
-            let rest =
-                pairs.first().filter(|_| pairs.len() == 1).map_or("the others", |_| "its other two edges");
+            let rest = pairs
+                .first()
+                .filter(|_| pairs.len() == 1)
+                .map_or("the other edges", |_| "its other two edges");
             let differ = facts.iter().any(|fact| fact.relation(of.grid).1);
             match differ {
-                true => format!("For a {n}, just one of {rest} is then a line, too"),
-                false => format!("For a {n}, {rest} are then both lines or both crosses"),
+                true => format!("That leaves just one line for {rest}"),
+                false => format!("So {rest} are both lines or both crosses"),
             }
         }
         Conclusion::Any(_) => String::new(),

@@ -199,6 +199,12 @@ impl Names {
         self.clauses(&drawn.into_iter().flatten().collect::<Vec<_>>(), facts)
     }
 
+    /// Lines and crosses that follow or are known: "lines at the top and left".
+    pub(in crate::explain) fn drawn_there(&self, facts: &[Fact]) -> String {
+        let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
+        series(&drawn.into_iter().flatten().collect::<Vec<_>>())
+    }
+
     /// Facts that are known: long paths are named by their ends.
     pub(in crate::explain) fn given(&self, facts: &[Fact]) -> String {
         let (long, short) = paths(self.grid, &drawn(facts, true), LONG);

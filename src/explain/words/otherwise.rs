@@ -24,10 +24,12 @@ pub(super) fn sentence(grid: Grid, step: &Step, branch: &Branch) -> String {
         return format!("{said}: otherwise, move by move, {wrong}.");
     }
     let moves: Vec<String> = moves.iter().map(|one| follows(&Names::of(grid, one), one)).collect();
-    match moves.is_empty() {
+    let all = match moves.is_empty() {
         true => format!("{said}: otherwise {wrong}."),
         false => format!("{said}: otherwise {}, and then {wrong}.", moves.join("; then ")),
-    }
+    };
+    // In an argument it is plain which sides are meant.
+    all.replace(" of the loop", "").replace("side the loop", "side")
 }
 
 /// Words what a move says: "the 2 at r3c4 has crosses on its left and right".
@@ -44,9 +46,7 @@ fn follows(names: &Names, step: &Step) -> String {
     };
     match clue {
         Some((clue, of)) if facts.iter().all(|fact| matches!(fact, Fact::Edge { .. })) => {
-            let all = of.all(facts);
-            let all = all.trim_start_matches("there is ").trim_start_matches("there are ");
-            format!("{clue} has {all}")
+            format!("{clue} has {}", of.drawn_there(facts))
         }
         _ => names.all(facts),
     }
@@ -58,10 +58,7 @@ fn contradiction(names: &Names, step: &Step) -> String {
     let count = |line| drawn(facts, line).len();
     match (step.technique, &step.premises.clues[..]) {
         (Technique::Clue, [clue]) if count(false) == 0 => format!("{} has too many lines", names.clue(clue)),
-        (Technique::Clue | Technique::ClueColouring, [clue]) if count(true) == 0 => {
-            format!("{} has too few lines", names.clue(clue))
-        }
-        (Technique::ClueColouring, [clue]) => format!("{} has no arrangement left", names.clue(clue)),
+        (Technique::Clue, [clue]) if count(true) == 0 => format!("{} has too few lines", names.clue(clue)),
         _ => {
             let reason = reason(names, step);
             let first = reason.chars().next().unwrap_or_default();

@@ -58,7 +58,7 @@ fn saying(names: &Names, place: Place, restriction: Restriction) -> Option<Strin
     };
     let pair = [edges[(restriction.pair + 3) % 4]?, edges[restriction.pair]?];
     let amount = if restriction.at_least { "at least" } else { "at most" };
-    let edges = names.edges(&pair);
+    let edges = names.edges(&pair).replace(" at the ", " the ").replace(" on the ", " the ");
     let edges = edges.trim_start_matches("at ").trim_start_matches("on ");
     Some(format!("{amount} one of {edges} is a line"))
 }
