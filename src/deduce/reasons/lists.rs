@@ -3,25 +3,28 @@
 use std::collections::HashSet;
 
 use crate::deduce::trail::Deduction;
+use crate::grid::{Grid, State};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
 /// The technique of a deduction from colours around a clue, by its premises: without the clue it is colouring, and with lines or
 /// crosses alone it may be counting.
-pub(super) fn colouring(premises: &Premises, concluded: Fact) -> Technique {
-    let [(_, clue)] = premises.clues[..] else { return Technique::Colouring };
-    let count = |line| {
-        premises
-            .facts
-            .iter()
-            .filter(|fact| matches!(fact, Fact::Edge { line: is, .. } if *is == line))
-            .count()
+pub(super) fn colouring(grid: Grid, premises: &Premises, concluded: Fact) -> Technique {
+    let [(cell, clue)] = premises.clues[..] else { return Technique::Colouring };
+    let sides = grid.sides(cell);
+    let drawn = premises.facts.iter().filter_map(|fact| fact.drawn());
+    let own: Vec<State> = drawn.filter(|(edge, _)| sides.contains(edge)).map(|(_, state)| state).collect();
+    // The colours take part in it if anything else is known.
+    let is_counted = |state| {
+        let count = own.iter().filter(|&&other| other == state).count();
+        let wanted = clue.number().map(usize::from);
+        own.len() == premises.facts.len()
+            && count == own.len()
+            && wanted == Some(if state == State::Line { count } else { 4_usize.saturating_sub(count) })
     };
-    let (lines, crosses, n) = (count(true), count(false), clue.number().map(usize::from));
-    let is_drawn = lines + crosses == premises.facts.len();
     match concluded {
-        Fact::Edge { line: false, .. } if is_drawn && Some(lines) == n => Technique::ClueSatisfied,
-        Fact::Edge { line: true, .. } if is_drawn && Some(4 - crosses) == n => Technique::ClueRemaining,
+        Fact::Edge { line: false, .. } if is_counted(State::Line) => Technique::ClueSatisfied,
+        Fact::Edge { line: true, .. } if is_counted(State::Cross) => Technique::ClueRemaining,
         _ => Technique::ClueColouring,
     }
 }

@@ -1,72 +1,79 @@
 //! Reasons for `clue-colouring`: two cells beside a clue are on the same side of the loop, or on different sides, which says how
 //! many of its two edges there are lines.
 
-use std::collections::BTreeSet;
-
-use super::colouring::{Chain, Node};
-use super::far::split;
+use super::colouring::Chain;
 use super::{Find, Method};
 use crate::explain::words::names::{Names, capital, drawn};
-use crate::grid::{Cell, Edge};
+use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
 pub(super) static METHOD: Method =
     Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default());
 
-/// Two edges of a clue, and whether exactly one of them is a line; otherwise both are, or none.
+/// Two edges of a clue, and the chain between the cells beyond them: it says whether exactly one of them is a line; otherwise both
+/// are, or none.
 struct Pair {
     edges: [Edge; 2],
-    differ: bool,
+    chain: Chain,
 }
 
 /// Words what the cells beside the clue say of its edges, what else is known of them, and why the rest follows.
 fn reason(names: &Names, step: &Step) -> Option<String> {
     let &(cell, clue) = step.premises.clues.first()?;
     let (grid, of) = (names.grid, Names::of_clue(names.grid, cell));
-    let here: BTreeSet<Node> = grid.cells_near(cell, 1).map(Some).chain([None]).collect();
     let sides = grid.sides(cell);
-    let (own, others): (Vec<Fact>, Vec<Fact>) = step
-        .premises
-        .facts
-        .iter()
-        .partition(|fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge)));
-    let split = split(grid, &here, &others);
-    let near = split.near.iter().filter_map(|&fact| Chain::between(grid, &[fact], fact.relation(grid).0));
-    let mut parts: Vec<String> = Vec::new();
-    let mut pairs = Vec::new();
-    for chain in near.chain(split.chains) {
-        let Some(pair) = pair(names, cell, &chain) else { continue };
-        let words = chain.words(names);
-        let relation = chain.relation(names);
-        let so = if words == relation { String::new() } else { format!(", so {relation}") };
-        let clue = if pairs.is_empty() { names.clue(&(cell, clue)) } else { String::new() };
-        parts.push(format!("{}{so}: {}. ", capital(&words), pair.words(&of, &clue)));
-        pairs.push(pair);
+    let is_own = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge));
+    let (own, others): (Vec<Fact>, Vec<Fact>) = step.premises.facts.iter().partition(|fact| is_own(fact));
+    let pairs = pairs(grid, cell, &others);
+    let left: Vec<Fact> =
+        others.into_iter().filter(|fact| !pairs.iter().any(|pair| pair.chain.has(fact))).collect();
+    let mut parts = Vec::new();
+    if !left.is_empty() {
+        parts.push(format!("{}. ", capital(&names.given(&left))));
     }
-    let own = match (&own[..], pairs.is_empty()) {
-        ([], _) => String::new(),
-        (own, true) => format!("{} has {}. ", capital(&names.clue(&(cell, clue))), of.drawn_there(own)),
+    let whole = names.clue(&(cell, clue));
+    for (i, pair) in pairs.iter().enumerate() {
+        let (words, relation) = (pair.chain.words(names), pair.chain.relation(names));
+        let so = if words == relation { String::new() } else { format!(", so {relation}") };
+        let clue = (i == 0).then_some(&whole[..]);
+        parts.push(format!("{}{so}: {}. ", capital(&words), pair.words(&of, clue)));
+    }
+    parts.push(match (&own[..], pairs.is_empty()) {
+        ([], false) => String::new(),
+        ([], true) => format!("This is about {whole}. "),
+        (own, true) => format!("{} has {}. ", capital(&whole), of.drawn_there(own)),
         (own, false) => format!("It has {}. ", of.drawn_there(own)),
-    };
-    Some(format!("{}{own}{}", parts.concat(), last(&of, step, clue, &pairs)))
+    });
+    Some(format!("{}{}", parts.concat(), last(&of, step, clue, &pairs)))
 }
 
-/// The two edges of a clue between whose outer cells a chain leads.
-fn pair(names: &Names, cell: Cell, chain: &Chain) -> Option<Pair> {
-    let (ends, differ) = chain.says(names.grid);
-    let edge = |end: Node| {
-        (0..4).find(|&k| names.grid.across_side(cell, k) == end).map(|k| names.grid.sides(cell)[k])
-    };
-    Some(Pair { edges: [edge(ends[0])?, edge(ends[1])?], differ })
+/// The pairs of edges of a clue that chains of these facts link, the shortest first, each with a fact of its own.
+fn pairs(grid: Grid, cell: Cell, facts: &[Fact]) -> Vec<Pair> {
+    let (around, sides) = ([0, 1, 2, 3].map(|k| grid.across_side(cell, k)), grid.sides(cell));
+    let both = (0..4).flat_map(|i| (i + 1..4).map(move |j| [i, j]));
+    let apart = both.filter(|&[i, j]| around[i] != around[j]);
+    let chains = apart.filter_map(|both| {
+        let chain = Chain::between(grid, facts, both.map(|k| around[k]))?;
+        Some(Pair { edges: both.map(|k| sides[k]), chain })
+    });
+    let mut pairs: Vec<Pair> = chains.collect();
+    pairs.sort_by_key(|pair| pair.chain.len());
+    let mut left: Vec<Fact> = facts.to_vec();
+    pairs.retain(|pair| {
+        let before = left.len();
+        left.retain(|fact| !pair.chain.has(fact));
+        left.len() < before
+    });
+    pairs
 }
 
 impl Pair {
     /// "just one of the top and left of the 2 at r1c1 is a line".
-    fn words(&self, of: &Names, clue: &str) -> String {
+    fn words(&self, of: &Names, clue: Option<&str>) -> String {
         let edges = of.sides_of(&self.edges);
-        let edges = if clue.is_empty() { format!("its {edges}") } else { format!("the {edges} of {clue}") };
-        match self.differ {
+        let edges = clue.map_or_else(|| format!("its {edges}"), |clue| format!("the {edges} of {clue}"));
+        match self.chain.says(of.grid).1 {
             true => format!("just one of {edges} is a line"),
             false => format!("{edges} are both lines or both crosses"),
         }

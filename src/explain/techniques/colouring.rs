@@ -131,6 +131,11 @@ impl Chain {
         self.0.len()
     }
 
+    /// True if a fact is one of its links.
+    pub(super) fn has(&self, fact: &Fact) -> bool {
+        self.0.iter().any(|link| link.fact == *fact)
+    }
+
     /// Words what is known of its links.
     pub(super) fn words(&self, names: &Names) -> String {
         let is_drawn = |link: &Link| matches!(link.fact, Fact::Edge { .. });

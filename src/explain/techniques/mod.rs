@@ -10,7 +10,6 @@ mod corners;
 mod counting;
 mod dots;
 mod entered_clue;
-mod far;
 mod premature_loop;
 mod sectors;
 pub(super) mod threes;

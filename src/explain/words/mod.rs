@@ -102,6 +102,9 @@ fn plain(names: &Names, step: &Step) -> String {
         }
         (_, Conclusion::Contradiction) => {
             let reason = reason(names, step);
+            if reason.contains(". That cannot give ") {
+                return format!("{reason}.");
+            }
             // A second colon in a sentence would be one too many.
             let end = if reason.contains(": ") { ". That" } else { ": that" };
             format!("{reason}{end} cannot be.")

@@ -52,18 +52,27 @@ fn follows(names: &Names, step: &Step) -> String {
     }
 }
 
-/// Words what is wrong in the end.
+/// Words what is wrong in the end, as one clause.
 fn contradiction(names: &Names, step: &Step) -> String {
     let facts = &step.premises.facts;
-    let count = |line| drawn(facts, line).len();
+    let (lines, crosses) = (drawn(facts, true), drawn(facts, false));
     match (step.technique, &step.premises.clues[..]) {
-        (Technique::Clue, [clue]) if count(false) == 0 => format!("{} has too many lines", names.clue(clue)),
-        (Technique::Clue, [clue]) if count(true) == 0 => format!("{} has too few lines", names.clue(clue)),
+        (Technique::Clue, [clue]) if crosses.is_empty() => format!("{} has too many lines", names.clue(clue)),
+        (Technique::Clue, [clue]) if lines.is_empty() => format!("{} has too few lines", names.clue(clue)),
+        (Technique::Contradiction, _) if lines.len() == 1 && lines == crosses => {
+            let place = names.edges(&lines);
+            let edge = place.trim_start_matches("at ").trim_start_matches("on ");
+            format!("{edge} would be both a line and a cross")
+        }
         _ => {
-            let reason = reason(names, step);
-            let first = reason.chars().next().unwrap_or_default();
-            let is_cell = first == 'r' && reason[1..].starts_with(|next: char| next.is_ascii_digit());
-            if is_cell { reason } else { reason.replacen(first, &first.to_lowercase().to_string(), 1) }
+            let reason = reason(names, step).replace(": ", ", so ");
+            reason.split(". ").map(lower).collect::<Vec<_>>().join(", and ")
         }
     }
+}
+
+/// The first letter in lower case.
+fn lower(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
 }

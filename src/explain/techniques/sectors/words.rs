@@ -15,7 +15,8 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
     let said = sayings(names, step);
     match &said[..] {
         [] => format!("{given}That leaves {} no other way", names.clues(&step.premises.clues)),
-        said => format!("{given}{}", capital(&said.join(", so "))),
+        said if step.premises.clues.is_empty() => format!("{given}{}", capital(&said.join(", so "))),
+        said => format!("{given}With {}, {}", names.clues(&step.premises.clues), said.join(", so ")),
     }
 }
 
