@@ -244,6 +244,7 @@ impl Seen {
         let times = self.techniques[step.technique.name()];
         if times <= FIRST || times.is_multiple_of(EVERY) {
             clauses::check_amounts(grid, &reading.said, reading.reason);
+            clauses::check_rest(grid, &reading.said, reading.reason);
             let follows = reading.told().follows();
             assert!(follows, "{}: it does not follow from this: {text}", step.technique);
         }

@@ -142,3 +142,29 @@ pub fn check_amounts(grid: Grid, said: &Said, reason: &str) {
         }
     }
 }
+
+/// Asserts that it follows from a sentence what it says of the other two edges of its clue: that just one of them is a line, or that
+/// they are alike.
+pub fn check_rest(grid: Grid, said: &Said, reason: &str) {
+    let rests =
+        [("just one line for its other two edges", true), ("other two edges are then the opposite", false)];
+    let Some((_, differ)) = rests.into_iter().find(|(words, _)| reason.contains(words)) else { return };
+    let (clue, _) = *said.clues.first().expect("a clue");
+    let pair =
+        |words: &&str| words.starts_with("just one of ") || words.contains(" are both lines or both crosses");
+    let told: Vec<&str> = reason.split(". ").filter(pair).collect();
+    let named: Vec<Edge> = (0..4)
+        .filter(|&k| told.iter().any(|words| words.split(' ').any(|word| word == SIDES[k])))
+        .map(|k| grid.sides(clue)[k])
+        .chain(said.facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge))
+        .collect();
+    let left: Vec<Edge> = grid.sides(clue).into_iter().filter(|side| !named.contains(side)).collect();
+    let beyond =
+        |edge: &Edge| grid.cells_beside(*edge).into_iter().find(|&cell| cell != Some(clue)).flatten();
+    let [a, b] = left.iter().map(beyond).collect::<Vec<_>>()[..] else {
+        panic!("{reason}: which other two?")
+    };
+    let then = BTreeSet::from([Fact::cells(a, b, differ)]);
+    let (clues, facts) = (said.clues.clone(), said.facts.clone());
+    assert!(Told { grid, clues, facts, rule: Rule::Near, then }.follows(), "{reason}");
+}

@@ -251,7 +251,7 @@ impl<'a> Reasons<'a> {
                 let says = Says::Tie(tie.cells, tie.differ);
                 let premises = by_clue::premises(&self.history, clue, says, when);
                 let premises = premises.unwrap_or_else(|| self.everything(when));
-                let technique = colouring(grid, &premises, tie.fact());
+                let technique = colouring(self.history.board.grid(), &premises, tie.fact());
                 return Some(Step::new(technique, premises, Conclusion::All(vec![tie.fact()])));
             }
         };
@@ -285,7 +285,11 @@ impl<'a> Reasons<'a> {
         };
         let premises = premises.unwrap_or_else(|| self.everything(when));
         let is_colouring = technique == Technique::ClueColouring;
-        let technique = if is_colouring { colouring(grid, &premises, deduction.fact()) } else { technique };
+        let technique = if is_colouring {
+            colouring(self.history.board.grid(), &premises, deduction.fact())
+        } else {
+            technique
+        };
         Some(Step::new(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
     }
 

@@ -15,6 +15,7 @@ pub(super) static METHOD: Method =
 /// are, or none.
 struct Pair {
     edges: [Edge; 2],
+    differ: bool,
     chain: Chain,
 }
 
@@ -41,11 +42,16 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     }
     parts.push(match (&own[..], pairs.is_empty()) {
         ([], false) => String::new(),
-        ([], true) => format!("This is about {whole}. "),
+        ([], true) => {
+            let outer: Vec<Edge> =
+                sides.into_iter().filter(|&side| grid.cells_beside(side).contains(&None)).collect();
+            let outer = of.sides_of(&outer);
+            format!("In the corner of the board, the {outer} of {whole} are both lines or both crosses. ")
+        }
         (own, true) => format!("{} has {}. ", capital(&whole), of.drawn_there(own)),
         (own, false) => format!("It has {}. ", of.drawn_there(own)),
     });
-    Some(format!("{}{}", parts.concat(), last(&of, step, clue, &pairs)))
+    Some(format!("{}{}", parts.concat(), last(step, clue, &pairs, own.is_empty())))
 }
 
 /// The pairs of edges of a clue that chains of these facts link, the shortest first, each with a fact of its own.
@@ -55,7 +61,7 @@ fn pairs(grid: Grid, cell: Cell, facts: &[Fact]) -> Vec<Pair> {
     let apart = both.filter(|&[i, j]| around[i] != around[j]);
     let chains = apart.filter_map(|both| {
         let chain = Chain::between(grid, facts, both.map(|k| around[k]))?;
-        Some(Pair { edges: both.map(|k| sides[k]), chain })
+        Some(Pair { edges: both.map(|k| sides[k]), differ: chain.says(grid).1, chain })
     });
     let mut pairs: Vec<Pair> = chains.collect();
     pairs.sort_by_key(|pair| pair.chain.len());
@@ -73,7 +79,7 @@ impl Pair {
     fn words(&self, of: &Names, clue: Option<&str>) -> String {
         let edges = of.sides_of(&self.edges);
         let edges = clue.map_or_else(|| format!("its {edges}"), |clue| format!("the {edges} of {clue}"));
-        match self.chain.says(of.grid).1 {
+        match self.differ {
             true => format!("just one of {edges} is a line"),
             false => format!("{edges} are both lines or both crosses"),
         }
@@ -81,25 +87,23 @@ impl Pair {
 }
 
 /// Words why the conclusion follows from that, with "so" left out.
-fn last(of: &Names, step: &Step, clue: Clue, pairs: &[Pair]) -> String {
+fn last(step: &Step, clue: Clue, pairs: &[Pair], is_undrawn: bool) -> String {
     let n = clue.to_char();
     let is_wanted = |line: bool| !drawn(step.conclusion.facts(), line).is_empty();
-    match &step.conclusion {
-        Conclusion::Contradiction => format!("That cannot give a {n}"),
-        _ if is_wanted(false) && !is_wanted(true) => "There is no room for another line".into(),
-        _ if is_wanted(true) && !is_wanted(false) => "Otherwise there would be too few lines".into(),
-        _ if is_wanted(true) => format!("Nothing else gives a {n}"),
-        Conclusion::All(facts) => {
-            let rest = pairs
-                .first()
-                .filter(|_| pairs.len() == 1)
-                .map_or("the other edges", |_| "its other two edges");
-            let differ = facts.iter().any(|fact| fact.relation(of.grid).1);
-            match differ {
-                true => format!("That leaves just one line for {rest}"),
-                false => format!("So {rest} are both lines or both crosses"),
+    match (&step.conclusion, [true, false].map(is_wanted)) {
+        (Conclusion::Contradiction, _) => format!("That cannot give a {n}"),
+        (_, [false, true]) => "There is no room for another line".into(),
+        (_, [true, false]) => "Otherwise there would be too few lines".into(),
+        (_, [true, true]) => format!("Nothing else gives a {n}"),
+        (_, [false, false]) => {
+            let differ = pairs.first().is_some_and(|pair| pair.differ);
+            match (pairs.len(), is_undrawn, clue.number()) {
+                (0 | 1, true, Some(2)) if !differ => {
+                    "Its other two edges are then the opposite, both crosses or both lines".into()
+                }
+                (0, ..) | (1, true, _) => "That leaves just one line for its other two edges".into(),
+                _ => format!("Nothing else gives a {n}"),
             }
         }
-        Conclusion::Any(_) => String::new(),
     }
 }
