@@ -1,6 +1,7 @@
 //! Arguments with fewer steps: colouring steps that belong together become one.
 
 use crate::deduce::reasons::fewest;
+use crate::explain::techniques::colouring::chains_agree;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Fact, Premises, Step, needed};
 use crate::technique::Technique;
@@ -23,8 +24,8 @@ fn colourings(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
         let since =
             merged.iter().rposition(|other| rests_on(other) && !is_colouring(other)).map_or(0, |at| at + 1);
         let at = is_colouring(&step).then(|| merged[since..].iter().rposition(is_colouring)).flatten();
-        match at {
-            Some(at) => join(grid, &mut merged[since + at], &step),
+        match at.and_then(|at| Some((since + at, join(grid, &merged[since + at], &step)?))) {
+            Some((at, both)) => merged[at] = both,
             None => merged.push(step),
         }
     }
@@ -35,11 +36,13 @@ fn is_colouring(step: &Step) -> bool {
     step.technique == Technique::Colouring && step.conclusion != Conclusion::Contradiction
 }
 
-/// Adds the conclusions of one colouring step to another, with as few premises as both need.
-fn join(grid: Grid, step: &mut Step, more: &Step) {
+/// One colouring step with the conclusions of two, with as few premises as both need. `None` if the premises of one contradict what
+/// the other says, as they may shortly before the end of an argument.
+fn join(grid: Grid, step: &Step, more: &Step) -> Option<Step> {
     let said = [step.conclusion.facts(), more.conclusion.facts()].concat();
     let new = more.premises.facts.iter().filter(|fact| !step.conclusion.facts().contains(fact)).copied();
     let premises = Premises::new(Vec::new(), step.premises.facts.iter().copied().chain(new).collect());
-    step.premises.facts = fewest(grid, premises.facts, &said);
-    step.conclusion = Conclusion::All(said);
+    let premises = Premises::new(Vec::new(), fewest(grid, premises.facts, &said));
+    let both = Step::new(Technique::Colouring, premises, Conclusion::All(said));
+    chains_agree(grid, &both).then_some(both)
 }

@@ -56,6 +56,14 @@ pub fn check_otherwise(grid: Grid, branch: &Branch, otherwise: &str) {
     check_wrong(grid, last, wrong.trim());
 }
 
+/// A clause without the ways along chains of cells, which are read with the sentence of the last step.
+fn without_ways(clause: &str) -> String {
+    let mut parts = clause.split("the way from ");
+    let first = parts.next().unwrap_or_default();
+    let rest = parts.map(|part| part.split_once(" crosses ").expect("how many lines").1);
+    [first].into_iter().chain(rest).collect()
+}
+
 fn clues(step: &Step) -> BTreeSet<(slitherlink::Cell, u8)> {
     step.premises.clues.iter().filter_map(|&(cell, clue)| Some((cell, clue.number()?))).collect()
 }
@@ -68,7 +76,7 @@ fn check_wrong(grid: Grid, last: &Step, wrong: &str) {
         let both = [true, false].map(|line| Fact::Edge { edge, line });
         return assert!(both.iter().all(|fact| last.premises.facts.contains(fact)), "{wrong}");
     }
-    let said = read(grid, &of_the_loop(wrong));
+    let said = read(grid, &of_the_loop(&without_ways(wrong)));
     assert!(said.clues.is_subset(&clues(last)), "{wrong}: another clue");
     let known: BTreeSet<Fact> = last.premises.facts.iter().copied().collect();
     let [lines, crosses] = [State::Line, State::Cross].map(|state| drawn(&known, state).len());

@@ -196,8 +196,8 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
             let (chain, follows) = chain.split_once(", so ").unwrap_or((chain, chain));
             let said = read_colours(grid, chain, &relations_known, &mut used);
             assert!(side_follows(grid, follows, &said).is_some(), "{part}");
-            check_pair(grid, text, pair, &said);
             rest.push_str(pair);
+            check_pair(grid, &rest, pair, &said);
             continue;
         }
         match part.strip_suffix(". ").and_then(|part| part.split_once(", so ")) {
