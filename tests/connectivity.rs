@@ -156,7 +156,7 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
     let small = with_loops([(3, 4), (4, 4)]);
     let none = Rulebook::new(TechniqueSet::NONE);
     let (mut looks, mut named) = (0, 0);
-    for case in 0..cases(25) {
+    for case in 0..cases(50) {
         let large = grid(rng.random_range(2..7), rng.random_range(2..7));
         let (grid, loops) =
             if case % 3 == 0 { (large, Vec::new()) } else { small.choose(&mut rng).unwrap().clone() };
@@ -195,7 +195,7 @@ fn connectivity_follows_rounds_and_what_ifs() {
     let small = with_loops([(4, 4), (4, 5)]);
     let all = Rulebook::new(TechniqueSet::DIRECT);
     let (mut looks, mut named) = (0, 0);
-    for _ in 0..cases(20) {
+    for _ in 0..cases(40) {
         let (grid, loops) = small.choose(&mut rng).unwrap();
         let one = loops.choose(&mut rng).unwrap();
         let puzzle = clues_of(*grid, &one.counts, 0.25, &mut rng);

@@ -119,8 +119,9 @@ impl<'a> Sectors<'a> {
     fn new(board: &'a Board, carried: bool, deadline: &Deadline) -> Sectors<'a> {
         let grid = board.grid();
         let vertices = grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() != 0);
-        let has_clue = |cell: &Cell| board.clue(*cell).number().is_some();
-        let clues = grid.cells().filter(has_clue).filter(|&cell| board.sides(cell).undecided() != 0);
+        let is_open =
+            |cell: &Cell| board.clue(*cell).number().is_some() && board.sides(*cell).undecided() != 0;
+        let clues = grid.cells().filter(is_open);
         let mut order: Vec<Place> = vertices.map(Place::Vertex).collect();
         let vertices = order.len();
         order.extend(clues.map(Place::Clue));
@@ -235,7 +236,7 @@ impl<'a> Sectors<'a> {
         })
     }
 
-    /// The undecided edges of a place that are the same in all these line sets.
+    /// The undecided edges that are the same in all these line sets.
     fn common(&self, place: Place, line_sets: LineSets) -> Vec<Fact> {
         let (known, edges) = match place {
             Place::Vertex(vertex) => (self.board.spokes(vertex), self.board.grid().spokes(vertex)),
@@ -293,8 +294,7 @@ impl<'a> Sectors<'a> {
         }
     }
 
-    /// A step whose premises are a minimal set of what is drawn at these places; `None` if that does not
-    /// suffice.
+    /// A step whose premises are a minimal set of what is drawn at these places; `None` if that is not enough.
     fn step_from(
         &self,
         technique: Technique,
