@@ -1,8 +1,7 @@
 //! `sectors` and `carried-sectors`: of the two edges that meet at a corner of a cell, at least one is a line,
 //! or at most one is.
 //!
-//! Lines and crosses at a vertex restrict its sectors, and these restrict the clues around it. Carried on, a
-//! clue restricts the sectors at its other corners, and so on, for example along a diagonal of 2s.
+//! Lines and crosses at a vertex restrict its sectors, and these the clues around it. Carried on, a clue restricts its other corners.
 
 mod exhaustive;
 mod line_sets;
@@ -101,7 +100,6 @@ struct Sectors<'a> {
 /// Offers what sectors imply at each place: only those that lines and crosses give, or with `carried` also
 /// those carried on from clue to clue.
 pub(super) fn search(board: &Board, carried: bool, deadline: &Deadline, findings: &mut Findings) -> Flow {
-    // The fewer clues sectors are carried over, the easier a step is to follow.
     findings.prefer_few_clues();
     let sectors = Sectors::new(board, carried, deadline);
     let mut in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
