@@ -49,7 +49,6 @@ fn report() -> Result<String, Box<dyn Error>> {
         }
         let arguments = explanation.steps.iter().filter(|step| !step.argument.is_empty());
         let before = lengths.len();
-        let arguments = arguments.filter(|step| step.technique != Technique::ColourTrial);
         lengths.extend(arguments.map(|step| step.length() - 1));
         boards += 1;
         steps += explanation.steps.len();

@@ -106,29 +106,17 @@ list! {
     /// A line separates the inside from the outside, and a cross does not; so two cells joined by a chain of lines and crosses
     /// are on the same side or on different sides, and the edge between them is known.
     Colouring "colouring" 8 hard
-    /// Of the arrangements of a clue, only some fit what is known of the sides of the loop that its neighbours are on.
+    /// What is known of the sides of the loop that the neighbours of a clue are on says which of its edges are alike, and that
+    /// decides others.
     ClueColouring "clue-colouring" 9 hard
-    /// At dots next to each other, no line ends, branches or meets another one.
-    VertexColours "vertex-colours" 10 hard
-    /// Two cells beside each other or at a common corner, read together with their clues.
-    TwoClues "two-clues" 11 hard
-    /// The arrangements of two cells, without those that close a loop which leaves out a line or a clue.
-    LoopAhead "loop-ahead" 12 hard
     /// The inside of the loop is connected, and so is the outside: a cell that is the only way between two cells on the same
     /// side is on that side, too.
     ConnectedColours "connected-colours" 13 hard
     /// If only two edges lead out of a part of the board, and there is a line or a clue in it and another one outside, both
     /// edges are lines.
     TwoOpenings "two-openings" 13 hard
-    /// Up to four cells in a row, on a diagonal or in a square, read together with their clues.
-    FourClues "four-clues" 14 hard
-    /// Some cells are put on one side of the loop for a trial, and that leaves the inside or the outside in two parts.
-    ColourTrial "colour-trial" 15 expert
-    /// A block of up to nine cells, read together with its clues.
-    ManyClues "many-clues" 17 expert
-    /// The arrangements of up to nine cells, without those that close a loop which leaves out a line or a clue.
-    CluesAndLoop "clues-and-loop" 18 expert
-    /// An edge is assumed to be a line, or a cross, and that leads to a contradiction.
+    /// Otherwise a few moves would lead to a contradiction: an edge is assumed to be a line, or a cross, and clues, dots, paths and
+    /// colours show that this cannot be.
     WhatIf "what-if" 24 beyond
     /// A what-if in whose argument there is another what-if.
     NestedWhatIf "nested-what-if" 28 beyond

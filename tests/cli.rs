@@ -487,7 +487,7 @@ fn exit_codes_tell_the_worst_that_happened() {
 #[test]
 fn each_conclusion_of_chains_has_a_line() {
     for (name, conclusions, first, second) in
-        [("many-clues", 2, "colouring:\n     (1) ", "(2) "), ("colour-trial", 9, "(1.1) ", "(1.2) ")]
+        [("connected-colours", 2, "colouring:\n     (1) ", "(2) "), ("nested-what-if", 9, "(1.1) ", "(1.2) ")]
     {
         let output = slink(&["explain", &format!("fixtures/explain/{name}.txt")], "");
         let told = stdout(&output);
@@ -791,7 +791,7 @@ fn patterns_that_cannot_be_used_are_refused() {
 /// condition has its count.
 #[test]
 fn boards_to_practise_a_technique_come_out() {
-    for technique in ["two-clues", "colouring", "what-if"] {
+    for technique in ["clue-colouring", "colouring", "what-if"] {
         let args = ["generate", "--size", "7x7", "--needs", technique, "--seed", "1", "--quiet"];
         let made = slink(&args, "");
         assert_eq!(made.status.code(), Some(0), "{technique}: {}", stderr(&made));
@@ -804,10 +804,15 @@ fn boards_to_practise_a_technique_come_out() {
             "{technique}: {steps}"
         );
     }
-    let none =
-        slink(&["generate", "--size", "7x7", "--needs", "two-clues", "--clues", "full", "--seed", "1"], "");
+    let none = slink(
+        &["generate", "--size", "7x7", "--needs", "clue-colouring", "--clues", "full", "--seed", "1"],
+        "",
+    );
     assert_eq!(none.status.code(), Some(1));
-    assert!(stderr(&none).contains("met all conditions: 1000 did not need two-clues; ask for"), "{none:?}");
+    assert!(
+        stderr(&none).contains("met all conditions: 1000 did not need clue-colouring; ask for"),
+        "{none:?}"
+    );
 }
 
 /// The first line makes the same boards again, whatever the conditions.
@@ -815,7 +820,7 @@ fn boards_to_practise_a_technique_come_out() {
 fn conditions_together_are_in_the_first_line() {
     for conditions in [
         "--avoid 0,3 --digits 2=9 --require rules",
-        "--digits 3=6,2=12 --needs colouring,two-clues --grade hard",
+        "--digits 3=6,2=12 --needs colouring,clue-colouring --grade hard",
         "--clues 20 --symmetry rot180 --max connected-colours --unneeded 8",
         "--grade normal..tricky --apart",
     ] {
@@ -853,8 +858,8 @@ fn conditions_at_odds_are_refused() {
     for (conditions, expected) in [
         ("--any --grade easy", "error: the grade easy and any number of solutions are at odds: "),
         (
-            "--require rules --needs two-clues",
-            "error: boards that the rules solve and the technique two-clues are at odds: ",
+            "--require rules --needs clue-colouring",
+            "error: boards that the rules solve and the technique clue-colouring are at odds: ",
         ),
         (
             "--max sectors --avoid 0 --needs sectors,colouring",
@@ -870,7 +875,7 @@ fn conditions_at_odds_are_refused() {
         ("--digits 3=-1", "such as 3=8"),
         ("--digits 3=8,2=4,3=2", "found two numbers for the digit 3 after --digits, expected one"),
         ("--clues 36 --digits 0=1,1=0,2=0,3=1,4=0", "36 clues and the limits on digits are at odds: "),
-        ("--needs colouring,tow-clues", "tip: a similar value exists: 'two-clues'"),
+        ("--needs colouring,two-openigns", "tip: a similar value exists: 'two-openings'"),
     ] {
         let refused = slink(
             &[vec!["generate", "--size", "6x6", "--seed", "4"], conditions.split(' ').collect()].concat(),
@@ -884,16 +889,17 @@ fn conditions_at_odds_are_refused() {
 /// How often each condition failed is said with the statistics, and if no board comes out.
 #[test]
 fn failed_wishes_have_their_counts() {
-    let args = ["generate", "--size", "6x6", "--grade", "hard", "--needs", "loop-ahead", "--seed", "4"];
+    let args =
+        ["generate", "--size", "6x6", "--grade", "hard", "--needs", "connected-colours", "--seed", "4"];
     let made = slink(&[&args[..], &["--stats", "--count", "3"]].concat(), "");
     let said = stderr(&made);
     assert!(said.contains("clue density") && said.contains("made 3 boards in "), "{said}");
     assert!(
-        said.contains(" did not have the grade hard") && said.contains(" did not need loop-ahead"),
+        said.contains(" did not have the grade hard") && said.contains(" did not need connected-colours"),
         "{said}"
     );
     assert!(!said.contains("note: "), "{said}");
-    let conditions = "--grade expert --needs loop-ahead --clues full --seed 4".split(' ');
+    let conditions = "--grade expert --needs connected-colours --clues full --seed 4".split(' ');
     let none = slink(&["generate", "--size", "4x4"].into_iter().chain(conditions).collect::<Vec<_>>(), "");
     let expected = "error: none of 1000 boards of 4 x 4 met all conditions: ";
     assert!(stderr(&none).starts_with(expected), "{none:?}");
@@ -1313,7 +1319,7 @@ fn what_is_wrong_with_grades_is_said() {
 fn mistyped_values_get_a_close_match() {
     for (args, near) in [
         (&["slove"][..], "solve"),
-        (&["generate", "--size", "5x5", "--needs", "tow-clues"], "two-clues"),
+        (&["generate", "--size", "5x5", "--needs", "clue-coluring"], "clue-colouring"),
         (&["generate", "--size", "5x5", "--max", "colourin"], "colouring"),
         (&["generate", "--size", "5x5", "--grade", "eazy..hard"], "easy"),
         (&["booklet", "--size", "5x5", "--grades", "easy:2,tricki:3", "-o", "b.pdf"], "tricky"),

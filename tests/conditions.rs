@@ -298,10 +298,18 @@ fn boards_meet_all_wishes_at_once() {
 /// A condition of each kind.
 fn kinds() -> Vec<Require> {
     use Technique::{
-        ClueRemaining, Colouring, CornerThree, EnteredClue, ManyClues, Sectors, TwoClues, WhatIf,
+        ClueColouring, ClueRemaining, Colouring, ConnectedColours, CornerThree, EnteredClue, Sectors, WhatIf,
     };
-    let techniques =
-        [ClueRemaining, EnteredClue, CornerThree, Sectors, Colouring, TwoClues, ManyClues, WhatIf];
+    let techniques = [
+        ClueRemaining,
+        EnteredClue,
+        CornerThree,
+        Sectors,
+        Colouring,
+        ClueColouring,
+        ConnectedColours,
+        WhatIf,
+    ];
     let grades = ["easy", "normal..tricky", "hard", "expert", "beyond"]
         .map(|name| Require::Grade(name.parse().unwrap()));
     let mut all = vec![Require::Rules, Require::Sat];
@@ -340,7 +348,7 @@ fn the_two_wishes_at_odds_are_named() {
     let any = |recipe: Recipe| Recipe { unique: false, ..recipe };
     let with = |clues, require: &[Require]| Recipe { require: require.to_vec(), ..recipe(6, clues) };
     let grade = |name: &str| Require::Grade(name.parse().unwrap());
-    let hard = Require::Needs(Technique::TwoClues);
+    let hard = Require::Needs(Technique::ClueColouring);
     let pattern = |at_most, is_there: fn(usize) -> bool| {
         let cells: Vec<bool> = (0..36).map(is_there).collect();
         Some(Pattern { cells: Mask::new(Grid::new(6, 6).unwrap(), cells).unwrap(), at_most })
@@ -363,14 +371,20 @@ fn the_two_wishes_at_odds_are_named() {
         ),
         (
             with(fewest, &[hard, digits, Require::Max(Technique::Sectors)]),
-            "nothing harder than sectors and the technique two-clues",
+            "nothing harder than sectors and the technique clue-colouring",
         ),
-        (with(fewest, &[grade("easy..tricky"), hard]), "the technique two-clues and the grade easy..tricky"),
         (
-            with(fewest, &[grade("expert"), Require::Max(Technique::TwoClues)]),
-            "harder than two-clues and the grade expert",
+            with(fewest, &[grade("easy..tricky"), hard]),
+            "the technique clue-colouring and the grade easy..tricky",
         ),
-        (with(fewest, &[Require::Rules, hard]), "boards that the rules solve and the technique two-clues"),
+        (
+            with(fewest, &[grade("expert"), Require::Max(Technique::ClueColouring)]),
+            "harder than clue-colouring and the grade expert",
+        ),
+        (
+            with(fewest, &[Require::Rules, hard]),
+            "boards that the rules solve and the technique clue-colouring",
+        ),
         (with(fewest, &[grade("hard"), Require::Rules]), "boards that the rules solve and the grade hard"),
         (with(fewest, &[grade("hard"), grade("easy")]), "the grade hard and the grade easy"),
         (with(Clues::Full, &[digits, Require::Apart]), "a clue in every cell and no two clues side by side"),

@@ -84,49 +84,6 @@ fn groups(deducer: &Deducer) -> Vec<Group> {
     groups
 }
 
-/// The cells outside and inside if some are inside, or not, as far as connectivity tells; `None` if that cannot be.
-fn settled(deducer: &Deducer, assumed: &[(Node, bool)]) -> Option<[BTreeSet<Node>; 2]> {
-    let (grid, ways) = (deducer.board().grid(), ways(deducer));
-    let all = groups(deducer);
-    let of = |node: Node| all.iter().find(|group| group.own.contains(&node)).unwrap().clone();
-    let outside = of(None);
-    let mut sides = [outside.own.clone(), outside.barred];
-    let mut todo = assumed.to_vec();
-    loop {
-        for (node, inside) in todo.drain(..) {
-            let Group { own, barred } = of(node);
-            sides[usize::from(inside)].extend(own);
-            sides[usize::from(!inside)].extend(barred);
-        }
-        if !sides[0].is_disjoint(&sides[1]) {
-            return None;
-        }
-        for k in [0, 1].into_iter().filter(|&k| !sides[k].is_empty()) {
-            let group = Group { own: sides[k].clone(), barred: sides[1 - k].clone() };
-            match group.said(grid, &ways) {
-                Said::Apart => return None,
-                Said::Links(nodes) => todo.extend(nodes.into_iter().map(|node| (node, k == 1))),
-            }
-        }
-        if todo.is_empty() {
-            return Some(sides);
-        }
-    }
-}
-
-/// The trials of sides that fail, for the first cell of each class.
-fn failing(deducer: &Deducer) -> BTreeSet<Fact> {
-    let Some(known) = settled(deducer, &[]) else { return BTreeSet::new() };
-    let is_open = |cell: &Cell| known.iter().all(|side| !side.contains(&Some(*cell)));
-    let class = |cell: Cell| deducer.colour(Some(cell)).class;
-    let mut classes = BTreeSet::new();
-    let open = deducer.board().grid().cells().filter(is_open);
-    let firsts: Vec<Cell> = open.filter(|&cell| classes.insert(class(cell))).collect();
-    let both = firsts.into_iter().flat_map(|cell| [true, false].map(|inside| (cell, inside)));
-    let failing = both.filter(|&(cell, inside)| settled(deducer, &[(Some(cell), inside)]).is_none());
-    failing.map(|(cell, inside)| Fact::cells(None, Some(cell), !inside)).collect()
-}
-
 /// Small grids, each with all of its loops.
 fn with_loops(sizes: [(u64, u64); 2]) -> [(Grid, Vec<Loop>); 2] {
     sizes.map(|(rows, cols)| grid(rows, cols)).map(|grid| (grid, all_loops(grid)))
@@ -190,11 +147,7 @@ fn compare(deducer: &mut Deducer, searches: &mut Searches) -> usize {
         "{:?} {groups:?}",
         deducer.board().states()
     );
-    let failing = failing(deducer);
-    let trials: BTreeSet<Fact> =
-        searches.survey(deducer, Technique::ColourTrial).unwrap_or_default().concat().into_iter().collect();
-    assert_eq!(trials, failing, "{:?} {groups:?}", deducer.board().states());
-    expected.len() + failing.len()
+    expected.len()
 }
 
 #[test]
@@ -203,7 +156,7 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
     let small = with_loops([(3, 4), (4, 4)]);
     let none = Rulebook::new(TechniqueSet::NONE);
     let (mut looks, mut named) = (0, 0);
-    for case in 0..cases(25) {
+    for case in 0..cases(50) {
         let large = grid(rng.random_range(2..7), rng.random_range(2..7));
         let (grid, loops) =
             if case % 3 == 0 { (large, Vec::new()) } else { small.choose(&mut rng).unwrap().clone() };
@@ -235,25 +188,6 @@ fn connectivity_says_what_walks_over_the_whole_board_say() {
     assert!(looks > 200 && named > 200, "{looks} looks, {named} cells");
 }
 
-/// A trial in which cells touch the outside rests on what links them with the others of their class.
-#[test]
-fn a_harmless_trial_is_made_again_when_links_in_its_class_are_barred() {
-    let grid = grid(5, 5);
-    let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
-    let none = Rulebook::new(TechniqueSet::NONE);
-    let (mut searches, mut deducer) = (Searches::new(&puzzle), Deducer::new(&none, &puzzle));
-    let cell = |r, c| Some(grid.cell(r, c));
-    let mut adopt = |facts: &[Fact]| {
-        assert!(deducer.adopt_facts(facts).is_ok());
-        compare(&mut deducer, &mut searches)
-    };
-    adopt(&[Fact::cells(cell(0, 0), cell(2, 2), false), Fact::cells(None, cell(3, 3), true)]);
-    let ring = [(3, 2), (3, 1), (2, 1), (1, 1), (1, 2), (1, 3), (2, 3)];
-    let ring = ring.map(|(r, c)| Fact::cells(None, cell(r, c), true));
-    // The cell in the middle cannot be outside, nor the one in the corner.
-    assert!(adopt(&ring) > 0);
-}
-
 /// The same on boards with clues, where rules and colours go on from assumed edges, all at once or round by round.
 #[test]
 fn connectivity_follows_rounds_and_what_ifs() {
@@ -261,7 +195,7 @@ fn connectivity_follows_rounds_and_what_ifs() {
     let small = with_loops([(4, 4), (4, 5)]);
     let all = Rulebook::new(TechniqueSet::DIRECT);
     let (mut looks, mut named) = (0, 0);
-    for _ in 0..cases(20) {
+    for _ in 0..cases(40) {
         let (grid, loops) = small.choose(&mut rng).unwrap();
         let one = loops.choose(&mut rng).unwrap();
         let puzzle = clues_of(*grid, &one.counts, 0.25, &mut rng);

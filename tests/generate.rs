@@ -169,8 +169,8 @@ fn boards_to_practise_a_technique_need_it() {
         let limits = slitherlink::explain::Limits { techniques, deadline: Deadline::NEVER, goal: Goal::End };
         explain(puzzle, limits)
     };
-    use Technique::{Colouring, EnteredTwo, LoopAhead, TwoClues, WhatIf};
-    for needed in [EnteredTwo, Colouring, TwoClues, LoopAhead, WhatIf] {
+    use Technique::{ClueColouring, Colouring, ConnectedColours, EnteredTwo, WhatIf};
+    for needed in [EnteredTwo, Colouring, ClueColouring, ConnectedColours, WhatIf] {
         let techniques = TechniqueSet::up_to(needed);
         let easy = Technique::ladder().take_while(|&other| other < needed).last().unwrap();
         let easier = TechniqueSet::up_to(easy);

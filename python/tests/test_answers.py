@@ -193,10 +193,10 @@ def test_boards_are_as_asked() -> None:
     assert slitherlink.grade(hard).level is Level.HARD
     assert next(slitherlink.generate((5, 5), seed=1, clues=0.5)).clue_count == 13
     assert next(slitherlink.generate((5, 5), seed=1, clues=14)).clue_count == 14
-    both = next(slitherlink.generate((6, 6), seed=1, grade=Level.HARD, needs=["colouring", "two-clues"], avoid=[0]))
+    both = next(slitherlink.generate((6, 6), seed=1, grade=Level.HARD, needs=["colouring", "clue-colouring"], avoid=[0]))
     grade = slitherlink.grade(both)
     assert grade.level is Level.HARD and not (both.clues == 0).any()
-    assert {"colouring", "two-clues"} <= {technique for technique, _ in grade.techniques}
+    assert {"colouring", "clue-colouring"} <= {technique for technique, _ in grade.techniques}
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_boards_are_as_asked() -> None:
         ({"symmetry": "round"}, "symmetry is \"round\": there is no symmetry called"),
         ({"loop": "round"}, "loop is \"round\": "),
         ({"grade": "impossible"}, "expected easy"),
-        ({"grade": "easy", "needs": "two-clues"}, "the technique two-clues and the grade easy are at odds"),
+        ({"grade": "easy", "needs": "clue-colouring"}, "the technique clue-colouring and the grade easy are at odds"),
         ({"clues": 26}, "found 26 clues, but the boards have only 25 cells"),
         ({"size": (4, 5), "symmetry": "rot90"}, "needs a square board"),
     ],

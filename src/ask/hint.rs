@@ -9,7 +9,7 @@ use super::kind::Kind;
 use super::{Form, Members, Place, Word, start, verify};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::explain::words::{look_at, places};
+use crate::explain::words::places;
 use crate::explain::{self, End, Goal, Limits, StepRecord};
 use crate::formats::{Drawing, Entry};
 use crate::grid::{Edge, Grid, State};
@@ -253,7 +253,7 @@ impl HintForm {
         Some(HintForm {
             r#where: places(grid, last).into_iter().map(|cell| CellForm::of(grid, cell)).collect(),
             technique: names.then(|| last.technique.name()),
-            what: names.then(|| look_at(grid, last)),
+            what: names.then(|| last.technique.statement().into()),
             steps: shows.then(|| records(grid, (1..).zip(steps))),
         })
     }

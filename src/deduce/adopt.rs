@@ -1,4 +1,4 @@
-//! Gives a deducer steps that other code has found, and assumptions about cells.
+//! Gives a deducer steps that other code has found.
 
 use super::colours::Merge;
 use super::deducer::Deducer;
@@ -20,13 +20,6 @@ impl Deducer {
         };
         let supplied = self.board.record_supplied(step);
         facts.into_iter().try_for_each(|fact| self.adopt_fact(fact, supplied))
-    }
-
-    /// Assumes for the time being that two cells are on the same side of the loop, or on different sides, and
-    /// propagates nothing. The caller continues with [`Deducer::adopt`] only.
-    pub fn assume_cells(&mut self, cells: [Option<Cell>; 2], differ: bool) {
-        self.board.record_tie(cells, differ, TieSource::Assumed);
-        self.memory.colouring.tie(self.board.grid(), cells, differ);
     }
 
     /// Ties two cells. The tie is recorded if it is new.

@@ -6,7 +6,7 @@
 use super::colours::Merge;
 use super::deducer::Deducer;
 use super::round_proposals::RoundProposals;
-use super::trail::{Conflict, Deduction, Reason, Site, TieSource};
+use super::trail::{Conflict, Deduction, MovePlace, Reason, Site, TieSource};
 use crate::step::Fact;
 
 impl Deducer {
@@ -53,15 +53,25 @@ impl Deducer {
     /// # Errors
     /// A conflict that was found in this round.
     pub fn round(&mut self) -> Result<bool, Conflict> {
+        self.round_at(|_| true)
+    }
+
+    /// The same, with the moves at some places alone.
+    ///
+    /// # Errors
+    /// A conflict at any place.
+    pub(crate) fn round_at(&mut self, is_allowed: impl Fn(MovePlace) -> bool) -> Result<bool, Conflict> {
         self.extend();
         self.round_proposals = Some(RoundProposals::default());
         let looked = self.drain().and_then(|()| self.advance_paths()).and_then(|()| self.advance_colours());
         let proposals = self.round_proposals.take().unwrap_or_default();
         looked?;
         let before = self.board.trail().len();
-        proposals.edges.into_iter().try_for_each(|deduction| self.decide_edge(deduction))?;
+        let allowed = proposals.edges.into_iter().filter(|edge| edge.place().is_some_and(&is_allowed));
+        allowed.into_iter().try_for_each(|deduction| self.decide_edge(deduction))?;
         let mut has_tied = false;
-        for (clue, cells, differ) in proposals.ties {
+        let is_allowed = |clue| is_allowed(MovePlace::Site(Site::Cell(clue)));
+        for (clue, cells, differ) in proposals.ties.into_iter().filter(|&(clue, ..)| is_allowed(clue)) {
             match self.tie(cells, differ, TieSource::Clue(clue)) {
                 Merge::Known => {}
                 Merge::Merged(_) => has_tied = true,

@@ -13,6 +13,15 @@ pub enum Site {
     Vertex(Vertex),
 }
 
+/// The place of a move: of what a rule or an extension concludes at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum MovePlace {
+    /// A clue or a dot.
+    Site(Site),
+    /// An edge between two cells whose colours are known, or between the ends of a path.
+    Edge(Edge),
+}
+
 /// What decides an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -45,6 +54,18 @@ impl Deduction {
     /// An edge decided by a technique: the edge, and whether it is on.
     pub(super) const fn by(technique: Technique, (edge, on): (Edge, bool), site: Site) -> Deduction {
         Deduction { edge, on, reason: Reason::Technique(technique), site }
+    }
+
+    /// The place of the move that decides the edge; `None` if it was drawn or assumed, or comes from a search.
+    pub(crate) const fn place(self) -> Option<MovePlace> {
+        match (self.reason, self.site) {
+            (Reason::Technique(Technique::WhatIf | Technique::EitherWay | Technique::Cases), _) => None,
+            (Reason::Technique(Technique::Colouring | Technique::PrematureLoop), _) => {
+                Some(MovePlace::Edge(self.edge))
+            }
+            (Reason::Technique(_), site) => Some(MovePlace::Site(site)),
+            (Reason::Given | Reason::Assumed | Reason::Supplied(_), _) => None,
+        }
     }
 
     /// What was decided, as a fact.

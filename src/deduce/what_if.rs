@@ -158,7 +158,10 @@ impl WhatIfs {
         deducer: &mut Deducer,
     ) -> Result<(), Conflict> {
         let argument = match deducer.is_recording() {
-            true => deducer.reasons().refutation(Fact::Edge { edge, line: on }, mark, conflict),
+            true => {
+                let steps = deducer.reasons().refutation(mark, conflict);
+                vec![Branch { assumed: Fact::Edge { edge, line: on }, steps }]
+            }
             false => Vec::new(),
         };
         deducer.take_back_using(&self.saved, mark);

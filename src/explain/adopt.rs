@@ -3,7 +3,7 @@
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::Conflict;
-use crate::step::{Branch, Fact, Step};
+use crate::step::{Fact, Step};
 
 /// Adds a step to the deducer, without running it. Premises about cells that follow from a chain of known facts but
 /// were never stated are added first.
@@ -20,22 +20,12 @@ pub(super) fn adopt(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     deducer.adopt(step)
 }
 
-/// Returns the argument against an assumption, if `propagate`, which assumes it, ends in a contradiction. Everything is undone
-/// afterwards.
-pub(super) fn refute(
-    deducer: &mut Deducer,
-    assumed: Fact,
-    propagate: impl FnOnce(&mut Deducer) -> Result<(), Option<Conflict>>,
-) -> Option<Vec<Branch>> {
-    let mark = deducer.mark();
-    let conflict = propagate(deducer).err().flatten();
-    let argument = conflict.map(|conflict| deducer.reasons().refutation(assumed, mark, conflict));
-    deducer.backtrack_to(mark);
-    argument
-}
-
-/// What is known of a board since its trail and its ties had these lengths.
-pub(super) fn known_since(board: &Board, trail: usize, ties: usize) -> impl Iterator<Item = Fact> {
-    let edges = board.trail()[trail..].iter().map(|decided| decided.fact());
-    edges.chain(board.ties()[ties..].iter().map(|tie| tie.fact()))
+/// What became known of a board between two moments, each the lengths of its trail and of its ties.
+pub(super) fn known_between(
+    board: &Board,
+    from: (usize, usize),
+    to: (usize, usize),
+) -> impl Iterator<Item = Fact> {
+    let edges = board.trail()[from.0..to.0].iter().map(|decided| decided.fact());
+    edges.chain(board.ties()[from.1..to.1].iter().map(|tie| tie.fact()))
 }

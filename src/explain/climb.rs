@@ -12,10 +12,9 @@
 //! | policy | without a search | then, the easiest first |
 //! |---|---|---|
 //! | an explanation (`explain::climb_to`) | rules, loops and colours | a step by any technique, or by a what-if |
-//! | the argument of a what-if (`what_if::attempt`) | the same | a step by some techniques, or by a nested what-if |
-//! | what an assumption leads to (`what_if::leads_to`) | the same | all news by the same techniques and what-ifs |
+//! | the argument of a what-if (`what_if::fewest`) | one round of the same | a step by some techniques, or by a nested what-if |
+//! | what an assumption leads to (`what_if::rounds`) | one round of the same | all news by the same techniques and what-ifs |
 //! | whether techniques suffice (`direct::suffices`) | the same | all news by any technique without assumptions |
-//! | the rounds of an argument (`all_what_ifs`) | one round of the same | all news by some techniques |
 //! | a grade (`grade::way`) | nothing: rules are techniques like others | all news by any technique, or by what-ifs |
 //!
 //! Below it, [`Deducer::settle`] is a loop of its own: it runs the rules in the order in which lines and crosses arrive, not the easiest

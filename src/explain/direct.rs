@@ -1,4 +1,4 @@
-//! Finds the easiest prefix of the ladder that solves a board, if techniques up to `vertex-colours` do.
+//! Finds the easiest prefix of the ladder that solves a board, if techniques up to `clue-colouring` do.
 //!
 //! The deducer runs its rules in the order in which lines and crosses arrive, not the easiest first, because
 //! that is much faster. An explanation stays as easy as possible all the same, since harder techniques are
@@ -15,7 +15,7 @@ use crate::technique::Technique;
 use crate::technique::TechniqueSet;
 
 /// Returns the techniques in `techniques` up to the hardest that the board needs, or all of `techniques` if it needs
-/// one harder than `vertex-colours`.
+/// one harder than `clue-colouring`.
 pub(super) fn easiest_sufficient(
     board: &Board,
     techniques: TechniqueSet,
@@ -23,10 +23,10 @@ pub(super) fn easiest_sufficient(
     deadline: &Deadline,
 ) -> TechniqueSet {
     let easy: Vec<Technique> =
-        Technique::ladder().take_while(|&technique| technique <= Technique::VertexColours).collect();
+        Technique::ladder().take_while(|&technique| technique <= Technique::ClueColouring).collect();
     let within = |&technique: &Technique| techniques.and(TechniqueSet::up_to(technique));
     let mut is_enough = |technique: &Technique| suffices(board, within(technique), searches, deadline);
-    if !is_enough(&Technique::VertexColours) {
+    if !is_enough(&Technique::ClueColouring) {
         return techniques;
     }
     // Adding a technique never makes a set insufficient, so the least prefix can be found by binary search.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::climb::Found;
-use super::techniques::what_if::{self, Effort, STRENGTHS, Strength, Tried};
+use super::techniques::what_if::{self, Effort, Refuted, STRENGTHS, Strength, Tried};
 use super::techniques::{Searches, to_climb};
 use super::{Limits, Stage};
 use crate::deduce::board::Board;
@@ -72,7 +72,7 @@ impl<'a> Easiest<'a> {
                 if has_more { self.assume_by(deducer, strengths, common.as_deref(), false) } else { None }
             })
         })?;
-        Some(refuted.found(deducer.board().grid()))
+        Some(refuted.found())
     }
 
     /// Returns the what-if with the shortest argument, by the first of these strengths that has any. With
@@ -84,17 +84,16 @@ impl<'a> Easiest<'a> {
         strengths: &[&'static Strength],
         common: Option<&[State]>,
         keeps: bool,
-    ) -> Option<what_if::Refuted> {
+    ) -> Option<Rc<Refuted>> {
         let Easiest { searches, tried, limits: Limits { deadline, .. }, .. } = self;
         let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
         in_time.find_map(|&strength| {
-            let before = keeps.then(|| what_if::try_nested(deducer, searches, tried, strength, deadline));
+            let effort = Effort::new(strength, &[], deadline);
+            let before = keeps.then(|| what_if::try_nested(deducer, searches, tried, effort));
             let before = before.unwrap_or_default();
-            // An easier strength has a lower index, so it is in the first part.
-            let (easier, harder) = tried.split_at_mut(strength.index);
-            let easier = strength.easier.map(|easier_one| &easier[easier_one.index]);
-            let effort = Effort::new(strength, &before, deadline).after(easier);
-            what_if::shortest(deducer, searches, &mut harder[0], effort, common)
+            let (easier, tried) = tried.split_at_mut(strength.index);
+            let effort = Effort::new(strength, &before, deadline).after(easier.last());
+            what_if::shortest(deducer, searches, &mut tried[0], effort, common)
         })
     }
 

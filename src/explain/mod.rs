@@ -4,8 +4,8 @@
 //! climbed rung by rung until a technique has a step, and everything starts again from below (the picture has some rungs only):
 //!
 //! ```text
-//!  rules ─▶ loops ─▶ colours ─▶ two clues ─▶ connected colours ─▶ four clues ─▶ many clues ─▶ what-if ─▶ nested
-//!    ▲                             └──────────┴─ a step is taken ─┴───────────────┴────────────┴─────────┘
+//!  rules ─▶ loops ─▶ colours ─▶ connected colours ─▶ what-if with few moves ─▶ with more ─▶ nested
+//!    ▲                                └─────────────── a step is taken ────┴───────────┴──────────┘
 //! ```
 //!
 //! Each result is an ordinary [`Step`], so [`crate::replay`] can check it.
@@ -19,7 +19,6 @@ pub(crate) mod climb;
 pub(crate) mod words;
 
 mod adopt;
-mod all_what_ifs;
 mod cases;
 mod direct;
 mod easiest;
@@ -32,7 +31,6 @@ mod shorten;
 #[allow(unreachable_pub)]
 pub(crate) mod stage;
 mod tidy;
-mod windows;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -53,7 +51,7 @@ pub use record::StepRecord;
 pub(crate) use stage::{Stage, Trial};
 use techniques::Searches;
 use tidy::tidy;
-pub use words::{look_at, places};
+pub use words::places;
 
 /// The limits of an explanation.
 #[derive(Clone, Debug)]

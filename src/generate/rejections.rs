@@ -126,7 +126,7 @@ impl Misses {
     }
 }
 
-/// `988 did not need two-clues, 12 needed something harder than two-clues`
+/// `988 did not need colouring, 12 needed something harder than colouring`
 impl fmt::Display for Misses {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let parts: Vec<String> =

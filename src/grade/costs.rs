@@ -60,7 +60,7 @@ pub enum CostsError {
 const MOST: u32 = 60;
 
 /// What-ifs with short arguments: the most rounds, the cost and the word.
-const SHORT_WHAT_IFS: [(u32, u32, Word); 2] = [(4, 19, Word::Expert), (8, 21, Word::Expert)];
+const SHORT_WHAT_IFS: [(u32, u32, Word); 2] = [(4, 15, Word::Hard), (8, 19, Word::Expert)];
 
 impl Default for Costs {
     fn default() -> Costs {

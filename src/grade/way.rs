@@ -9,6 +9,7 @@ use crate::deduce::deducer::Deducer;
 use crate::deduce::rulebook::Rulebook;
 use crate::explain::climb::{Found, climb};
 use crate::explain::techniques::Searches;
+use crate::explain::techniques::what_if::WhatIfs;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::step::Fact;
@@ -49,6 +50,7 @@ pub(super) fn walk<'c>(
 ) -> (Vec<Round<'c>>, WalkEnd) {
     let mut deducer = Deducer::new(&Rulebook::new(TechniqueSet::DIRECT), Board::new(puzzle));
     let mut searches = Searches::new(puzzle);
+    let mut what_ifs = WhatIfs::new(deducer.board());
     let (mut way, mut end) = (Vec::new(), WalkEnd::Stuck);
     // On a board with one solution, this meets no contradiction.
     let _ = climb(&mut deducer, |deducer| {
@@ -58,17 +60,17 @@ pub(super) fn walk<'c>(
             return Ok(None);
         }
         // Of a round, they are searched for only once.
-        let mut what_ifs = None;
+        let mut failed = None;
         for technique in costs.all().iter().take_while(|technique| technique.cost <= limits.most) {
-            if technique.is_what_if() && what_ifs.is_none() {
-                what_ifs = searches.what_ifs(deducer, solution, limits.deadline);
+            if technique.is_what_if() && failed.is_none() {
+                failed = what_ifs.fewest_rounds(deducer, &mut searches, solution, limits.deadline);
             }
             if limits.deadline.has_passed() {
                 end = WalkEnd::Timeout;
                 return Ok(None);
             }
-            let (places, rounds) = match &what_ifs {
-                Some(what_ifs) if technique.is_what_if() => what_ifs.within(technique.rounds),
+            let (places, rounds) = match &failed {
+                Some(failed) if technique.is_what_if() => failed.within(technique.rounds),
                 _ => (searches.survey(deducer, technique.technique).unwrap_or_default(), 0),
             };
             if !places.is_empty() {

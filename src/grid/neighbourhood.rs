@@ -35,23 +35,6 @@ impl Grid {
         Vertex(vertex.0.wrapping_add(steps[k % 4]))
     }
 
-    /// The cell this many rows further down and columns further right, which must exist.
-    pub(crate) const fn cell_moved(self, cell: Cell, [down, right]: [usize; 2]) -> Cell {
-        Cell(cell.0 + down as u32 * self.cols + right as u32)
-    }
-
-    /// The vertex this many rows further down and columns further right, which must exist.
-    pub(crate) const fn vertex_moved(self, vertex: Vertex, [down, right]: [usize; 2]) -> Vertex {
-        Vertex(vertex.0 + down as u32 * (self.cols + 1) + right as u32)
-    }
-
-    /// The edge this many rows further down and columns further right, which must exist.
-    pub(crate) const fn edge_moved(self, edge: Edge, [down, right]: [usize; 2]) -> Edge {
-        let is_horizontal = edge.0 < self.horizontal_count() as u32;
-        let row = if is_horizontal { self.cols } else { self.cols + 1 };
-        Edge(edge.0 + down as u32 * row + right as u32)
-    }
-
     /// The rows and the columns at most `reach` away from a cell.
     pub(super) fn within(self, cell: Cell, reach: usize) -> [Range<usize>; 2] {
         let (r, c) = self.cell_place(cell);

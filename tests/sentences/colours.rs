@@ -190,6 +190,16 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
     let relations_known = relations(grid, known);
     let (mut rest, mut used) = (String::new(), BTreeSet::new());
     for part in text.split_inclusive(". ") {
+        if let Some((chain, pair)) = part.split_once(": ")
+            && is_pair(pair)
+        {
+            let (chain, follows) = chain.split_once(", so ").unwrap_or((chain, chain));
+            let said = read_colours(grid, chain, &relations_known, &mut used);
+            assert!(side_follows(grid, follows, &said).is_some(), "{part}");
+            rest.push_str(pair);
+            check_pair(grid, &rest, pair, &said);
+            continue;
+        }
         match part.strip_suffix(". ").and_then(|part| part.split_once(", so ")) {
             Some((chain, follows)) if is_relation(follows) => {
                 let said = read_colours(grid, chain, &relations_known, &mut used);
@@ -203,6 +213,27 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
         used.contains(&[a.min(b), a.max(b)])
     };
     (rest, known.iter().filter(is_used).copied().collect())
+}
+
+/// True for "just one of the top and left of the 2 at r1c1 is a line" and "its top and left are both lines or both crosses".
+fn is_pair(text: &str) -> bool {
+    let text = text.trim_end_matches(". ");
+    text.starts_with("just one of ") && text.ends_with(" is a line")
+        || text.ends_with(" are both lines or both crosses")
+}
+
+/// Asserts that what was said of the cells beyond two edges of a clue is what a sentence says of these edges.
+fn check_pair(grid: Grid, text: &str, pair: &str, said: &[Relation]) {
+    let clue = read(grid, text).clues.first().expect("a clue").0;
+    let words = pair.split(' ').map(|word| word.trim_end_matches('.'));
+    let sides =
+        words.filter_map(|word| ["top", "right", "bottom", "left"].iter().position(|&side| side == word));
+    let beyond = |side: usize| {
+        let [a, b] = grid.cells_beside(grid.sides(clue)[side]);
+        if a == Some(clue) { b } else { a }
+    };
+    let [a, b] = sides.map(beyond).collect::<Vec<Node>>()[..] else { panic!("{text}: which two edges?") };
+    assert_eq!(differ(said, a, b), Some(pair.starts_with("just one of ")), "{text}");
 }
 
 /// True for "r1c1 is inside the loop" and "r1c1 and r2c2 are on different sides of the loop".

@@ -1,6 +1,6 @@
 //! A reader that knows the rules of the game and the content of a sentence, and nothing else: a SAT solver.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use slitherlink::step::Fact;
 use slitherlink::{Cell, Edge, Grid, Vertex};
@@ -14,21 +14,9 @@ pub enum Lack {
     /// A clue, with its number.
     Clue(Cell, u8),
     Line(Edge),
-    /// Any other line.
-    Another,
 }
 
 impl Lack {
-    /// The edges that, drawn beside a loop, would show that it leaves something out, one at a time; `None` if
-    /// the loop does so by itself.
-    fn beside(&self, grid: Grid, cycle: &BTreeSet<Edge>, lines: &BTreeSet<Edge>) -> Vec<Option<Edge>> {
-        match self {
-            Lack::Another => lines.difference(cycle).map(|&edge| Some(edge)).collect(),
-            _ if self.is_of(grid, cycle) => vec![None],
-            _ => Vec::new(),
-        }
-    }
-
     /// True if a loop leaves it out, whatever else is drawn.
     pub fn is_of(&self, grid: Grid, cycle: &BTreeSet<Edge>) -> bool {
         match self {
@@ -36,7 +24,6 @@ impl Lack {
                 grid.sides(*cell).iter().filter(|side| cycle.contains(side)).count() != usize::from(*number)
             }
             Lack::Line(line) => !cycle.contains(line),
-            Lack::Another => false,
         }
     }
 }
@@ -46,11 +33,6 @@ impl Lack {
 pub enum Rule {
     /// No lines cross at the dots around what it names.
     Near,
-    /// No lines cross at these dots, and it looks at no others.
-    At(BTreeSet<Vertex>),
-    /// As for `Near`, and no loop may be closed that leaves something out; if dots are named, no loop through
-    /// one of them.
-    NoLoop(Lack, BTreeSet<Vertex>),
     /// There is a single loop, and nothing else.
     OneLoop,
     /// The inside of the loop is connected, or the outside, or both.
@@ -79,29 +61,6 @@ impl Told {
         !drawings.find()
     }
 
-    /// The number of arrangements of lines around the clues; `None` if there are more than `most`.
-    pub fn arrangements(&self, most: usize) -> Option<usize> {
-        Some(self.list(most)?.len())
-    }
-
-    /// The lines around the clues in each arrangement; `None` if there are more than `most`.
-    pub fn list(&self, most: usize) -> Option<Vec<BTreeSet<Edge>>> {
-        let mut drawings = Drawings::of(self);
-        let sides: BTreeSet<Edge> = self.clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell)).collect();
-        let mut list = Vec::new();
-        while drawings.find() {
-            let drawn = drawings.lines();
-            list.push(drawn.intersection(&sides).copied().collect());
-            if list.len() > most {
-                return None;
-            }
-            let other = sides.iter().map(|side| drawings.edges[side] ^ drawn.contains(side));
-            let other: Vec<Lit> = other.collect();
-            drawings.solver.add_clause(&other);
-        }
-        Some(list)
-    }
-
     /// The edges that are named as lines or crosses.
     fn drawn(&self) -> BTreeSet<Edge> {
         let facts = self.facts.iter().chain(&self.then);
@@ -119,15 +78,10 @@ impl Told {
 
     /// The dots at which the reader looks.
     fn dots(&self) -> BTreeSet<Vertex> {
-        match &self.rule {
-            Rule::At(dots) => dots.clone(),
-            Rule::Near | Rule::NoLoop(..) | Rule::OneLoop | Rule::Connected { .. } => {
-                let sides = self.clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell));
-                let drawn = self.facts.iter().chain(&self.then).filter_map(|fact| fact.drawn());
-                let edges = sides.chain(drawn.map(|(edge, _)| edge));
-                edges.flat_map(|edge| self.grid.ends(edge)).collect()
-            }
-        }
+        let sides = self.clues.iter().flat_map(|&(cell, _)| self.grid.sides(cell));
+        let drawn = self.facts.iter().chain(&self.then).filter_map(|fact| fact.drawn());
+        let edges = sides.chain(drawn.map(|(edge, _)| edge));
+        edges.flat_map(|edge| self.grid.ends(edge)).collect()
     }
 }
 
@@ -222,8 +176,7 @@ impl Drawings<'_> {
     fn find(&mut self) -> bool {
         while self.solver.solve().expect("an answer") {
             let cuts = match &self.told.rule {
-                Rule::Near | Rule::At(_) => Vec::new(),
-                Rule::NoLoop(lack, dots) => self.loops(lack, dots),
+                Rule::Near => Vec::new(),
                 Rule::OneLoop => self.parts(),
                 Rule::Connected { inside, outside } => self.colours(*inside, *outside),
             };
@@ -243,22 +196,6 @@ impl Drawings<'_> {
     fn lines(&self) -> BTreeSet<Edge> {
         let model = self.model();
         self.edges.iter().filter(|(_, line)| model.contains(line)).map(|(&edge, _)| edge).collect()
-    }
-
-    /// Clauses that exclude the loops of the last drawing that leave something out.
-    fn loops(&self, lack: &Lack, dots: &BTreeSet<Vertex>) -> Vec<Vec<Lit>> {
-        let grid = self.told.grid;
-        let lines = self.lines();
-        let cycles: BTreeSet<BTreeSet<Edge>> =
-            lines.iter().filter_map(|&edge| cycle(grid, &lines, edge)).collect();
-        let is_at = |edge: &Edge| dots.is_empty() || grid.ends(*edge).iter().any(|end| dots.contains(end));
-        let mut cuts = Vec::new();
-        for cycle in cycles.iter().filter(|cycle| cycle.iter().any(is_at)) {
-            for other in lack.beside(grid, cycle, &lines) {
-                cuts.push(cycle.iter().chain(&other).map(|edge| !self.edges[edge]).collect());
-            }
-        }
-        cuts
     }
 
     /// Clauses by which the single loop excludes the last drawing: it has named lines on both sides of named
@@ -363,28 +300,4 @@ fn connected<T: Ord + Copy>(all: &BTreeSet<T>, beside: impl Fn(&T) -> Vec<T>) ->
         parts.push(part);
     }
     parts
-}
-
-/// A shortest loop along some lines that contains a given one.
-fn cycle(grid: Grid, lines: &BTreeSet<Edge>, edge: Edge) -> Option<BTreeSet<Edge>> {
-    let [start, end] = grid.ends(edge);
-    let mut came = BTreeMap::from([(start, edge)]);
-    let mut open = VecDeque::from([start]);
-    while let Some(at) = open.pop_front() {
-        for next in grid.spokes(at).into_iter().flatten().filter(|next| *next != edge && lines.contains(next))
-        {
-            let to = grid.other_end(next, at);
-            if let std::collections::btree_map::Entry::Vacant(unseen) = came.entry(to) {
-                unseen.insert(next);
-                open.push_back(to);
-            }
-        }
-    }
-    let (mut at, mut cycle) = (end, BTreeSet::from([edge]));
-    while at != start {
-        let line = *came.get(&at)?;
-        cycle.insert(line);
-        at = grid.other_end(line, at);
-    }
-    Some(cycle)
 }

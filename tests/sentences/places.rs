@@ -6,7 +6,6 @@ use slitherlink::step::Fact;
 use slitherlink::{Cell, Edge, Grid, State, Vertex};
 
 use super::board::drawn;
-use super::excluded::Excluded;
 use super::read::{CORNERS, cell};
 
 /// A named corner of a cell.
@@ -40,7 +39,7 @@ impl Corner {
 /// corner of r1c1" or "a corner of r1c1".
 pub fn corners(grid: Grid, text: &str) -> Vec<Corner> {
     let words: Vec<&str> =
-        text.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':'])).collect();
+        text.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':', ';', ')'])).collect();
     let corner_at = |at: usize| CORNERS.iter().position(|name| words.get(at) == Some(name));
     let cell_at = |at: usize| words.get(at).and_then(|name| cell(grid, name));
     let (mut its, mut found, mut at) = (None, Vec::new(), 0);
@@ -96,39 +95,27 @@ pub struct Places<'a> {
     pub then: &'a BTreeSet<Fact>,
 }
 
-/// True if a reason says that all arrangements agree, without their number.
-pub fn is_uncounted(reason: &str) -> bool {
-    let says_all = reason.starts_with("All arrangements of") || reason.contains(", all arrangements of");
-    let agree = reason.contains(" have this in common");
-    reason.contains("leaves only arrangements of")
-        || agree && says_all && !reason.contains("that close no loop")
-}
-
 impl Places<'_> {
     /// Asserts that each dot is the right one, and that clues lie as stated.
     pub fn check(&self) {
         let has = |words: &str| self.reason.contains(words);
-        if is_uncounted(self.reason) || has("path of") {
+        if has("path of") {
             return;
         }
-        if has("Its third line") || has("so its line is at the corner") {
+        if has("Its third line") || has("so its line leads to") {
             self.three_and_one();
-        } else if has("No line can come to the") {
+        } else if has("No line reaches the") {
             self.blocked();
-        } else if has("along one of the clue's two edges there")
-            || has("the clue's two edges there are not both")
+        } else if has("go on along one of its edges there")
+            || has("so its two edges there are not both lines")
         {
             self.entered();
-        } else if has("two far sides") {
+        } else if has("touch at a corner") {
             self.diagonal_threes();
-        } else if has("share an edge") {
+        } else if has("are side by side") {
             self.adjacent_threes();
-        } else if has("Every way to ")
-            || has("All ways to ")
-            || has(" end, branch or cross another one at ")
-            || Excluded::is_told(self.reason)
-        {
-            // These are checked in `loops` or `excluded`, or with the dots.
+        } else if has("Every way to ") || has("All ways to ") {
+            // These are checked with the cells.
         } else {
             self.meeting();
         }
@@ -158,7 +145,7 @@ impl Places<'_> {
     /// Asserts that no line can reach a corner from elsewhere: both exits there are crosses, and the conclusion
     /// is there.
     fn blocked(&self) {
-        let [corner, ends @ ..] = &corners(self.grid, self.of_clue("No line can come to the"))[..] else {
+        let [corner, ends @ ..] = &corners(self.grid, self.of_clue("No line reaches the"))[..] else {
             panic!("{}: which corner?", self.text)
         };
         let (inner, outer) = corner.edges(self.grid);
@@ -194,7 +181,7 @@ impl Places<'_> {
         let coming: Vec<&Edge> = outer.intersection(&lines).collect();
         self.assert(coming.len() == 1, "not one line comes");
         let blocked = outer.iter().all(|edge| lines.contains(edge) || self.crosses().contains(edge));
-        let told = ["has only one cross, and that is", "can have only one more cross, and that is"];
+        let told = ["the only cross of the", "the last cross of the"];
         self.assert(blocked || told.iter().any(|words| self.reason.contains(words)), "it may pass by");
         let then = self.edges(self.then);
         if self.reason.contains("the opposite corner") {
@@ -210,7 +197,7 @@ impl Places<'_> {
             .reason
             .split(" touch ")
             .next()
-            .and_then(|text| text.split(" share ").next())
+            .and_then(|text| text.split(" are side by side").next())
             .into_iter()
             .flat_map(|text| text.split_whitespace())
             .filter_map(|word| cell(self.grid, word))
@@ -247,13 +234,10 @@ impl Places<'_> {
         let between = own.into_iter().find(|edge| other.contains(edge)).expect("an edge between");
         let far = then.iter().any(|&edge| edge != between);
         self.assert(
-            far == self
-                .reason
-                .contains("with a cross on its far side would have two lines at each end of the shared edge, which leaves the other 3 only \
-                     two lines"),
+            far == self.reason.contains("a cross on a far side would leave the other 3 only two lines"),
             "far sides are told amiss",
         );
-        let close = self.reason.contains("their other six edges would close a loop");
+        let close = self.reason.contains("A cross between them would close a loop");
         self.assert(!then.contains(&between) || close, "it does not say why the loop does not close");
     }
 

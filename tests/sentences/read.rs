@@ -63,7 +63,7 @@ pub fn read(grid: Grid, text: &str) -> Said {
 }
 
 fn bare(word: &str) -> &str {
-    word.trim_end_matches([',', '.', ':', ';'])
+    word.trim_matches(['(', ')', ',', '.', ':', ';'])
 }
 
 impl Reader<'_> {

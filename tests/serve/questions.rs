@@ -145,9 +145,10 @@ fn boards_are_generated_from_a_seed() {
     let told = server.told("generate", &json!({ "rows": 5, "cols": 5, "grade": "normal..tricky" }));
     let graded = server.told("grade", &json!({ "board": told["board"] }));
     assert!(["normal", "tricky"].contains(&graded["word"].as_str().unwrap()), "{graded}");
-    let told = server.told("generate", &json!({ "rows": 7, "cols": 7, "needs": ["two-clues"], "seed": 7 }));
+    let told =
+        server.told("generate", &json!({ "rows": 7, "cols": 7, "needs": ["clue-colouring"], "seed": 7 }));
     let clues = Clues::AsFewAsAllowed;
-    let needs = vec![Require::Needs(Technique::TwoClues)];
+    let needs = vec![Require::Needs(Technique::ClueColouring)];
     let grid = Grid::new(7, 7).unwrap();
     let made = Recipe { grid, clues, symmetry: Symmetry::None, require: needs, ..recipe }.make(7, 0).unwrap();
     assert_eq!((&told["board"], &told["seed"]), (&board(&Entry::of(made.puzzle)), &json!(7)));
@@ -157,8 +158,8 @@ fn boards_are_generated_from_a_seed() {
         (json!({ "grade": "funny" }), "funny"),
         (json!({ "needs": ["magic"] }), "there is no technique called"),
         (
-            json!({ "grade": "easy", "needs": ["two-clues"] }),
-            "the technique two-clues and the grade easy are at odds",
+            json!({ "grade": "easy", "needs": ["clue-colouring"] }),
+            "the technique clue-colouring and the grade easy are at odds",
         ),
         (json!({ "clues": "2.0" }), "expected `full`, `minimal`, `fewest`"),
         (json!({ "clues": "full", "apart": true }), "are at odds"),
@@ -228,12 +229,12 @@ fn boards_are_generated_for_patterns_loops_and_conditions() {
     assert!(!clues.contains('0') && clues.matches('3').count() <= 5, "{told}");
     let told = server.told(
         "generate",
-        &json!({ "rows": 7, "cols": 7, "seed": 12, "needs": ["sectors", "two-clues"], "max": "clues-and-loop", "unneeded": 0 }),
+        &json!({ "rows": 7, "cols": 7, "seed": 12, "needs": ["sectors", "clue-colouring"], "max": "connected-colours", "unneeded": 0 }),
     );
     let graded = server.told("grade", &json!({ "board": told["board"] }));
     let techniques = graded["techniques"].to_string();
     assert!(
-        ["sectors", "two-clues"].iter().all(|name| techniques.contains(&format!("\"{name}\""))),
+        ["sectors", "clue-colouring"].iter().all(|name| techniques.contains(&format!("\"{name}\""))),
         "{graded}"
     );
 }

@@ -3,15 +3,29 @@
 use std::collections::HashSet;
 
 use crate::deduce::trail::Deduction;
+use crate::grid::{Grid, State};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 
-/// The technique of a deduction from colours around a clue: it counts as clue colouring only if its premises
-/// include the clue.
-pub(super) const fn colouring(premises: &Premises) -> Technique {
-    match premises.clues.is_empty() {
-        true => Technique::Colouring,
-        false => Technique::ClueColouring,
+/// The technique of a deduction from colours around a clue, by its premises: without the clue it is colouring, and with lines or
+/// crosses alone it may be counting.
+pub(super) fn colouring(grid: Grid, premises: &Premises, concluded: Fact) -> Technique {
+    let [(cell, clue)] = premises.clues[..] else { return Technique::Colouring };
+    let sides = grid.sides(cell);
+    let drawn = premises.facts.iter().filter_map(|fact| fact.drawn());
+    let own: Vec<State> = drawn.filter(|(edge, _)| sides.contains(edge)).map(|(_, state)| state).collect();
+    // The colours take part in it if anything else is known.
+    let is_counted = |state| {
+        let count = own.iter().filter(|&&other| other == state).count();
+        let wanted = clue.number().map(usize::from);
+        own.len() == premises.facts.len()
+            && count == own.len()
+            && wanted == Some(if state == State::Line { count } else { 4_usize.saturating_sub(count) })
+    };
+    match concluded {
+        Fact::Edge { line: false, .. } if is_counted(State::Line) => Technique::ClueSatisfied,
+        Fact::Edge { line: true, .. } if is_counted(State::Cross) => Technique::ClueRemaining,
+        _ => Technique::ClueColouring,
     }
 }
 
@@ -52,7 +66,7 @@ pub(super) fn unexplained(steps: &[Step]) -> Vec<Fact> {
 
 /// Returns the premises of all steps in the branches of an argument, except what the branch itself assumes or
 /// concludes.
-pub(crate) fn from_outside(branches: &[Branch]) -> Premises {
+fn from_outside(branches: &[Branch]) -> Premises {
     let (mut clues, mut facts) = (Vec::new(), Vec::new());
     for branch in branches {
         let mut own = HashSet::from([branch.assumed]);

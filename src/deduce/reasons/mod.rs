@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::board::Board;
 use super::mark::Mark;
-use super::trail::{Conflict, Deduction, Reason, Site, TieSource};
+use super::trail::{Conflict, Deduction, MovePlace, Reason, Site, TieSource};
 use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::solution::{Flaw, verify};
@@ -33,8 +33,8 @@ use by_clue::Says;
 pub(crate) use forest::fewest;
 use history::{Entry, History, When};
 pub(super) use index::HistoryIndex;
+pub(crate) use lists::least;
 use lists::{add, argued, colouring, unexplained, without_idle};
-pub(crate) use lists::{from_outside, least};
 pub(crate) use written::Written;
 
 /// Finds the reasons for what was decided on a board.
@@ -142,11 +142,28 @@ impl<'a> Reasons<'a> {
         Some(Step::new(technique, premises, Conclusion::Contradiction))
     }
 
-    /// Returns the argument that an assumption, made at a mark, leads to a conflict, reduced to what it
-    /// needs.
-    pub(crate) fn refutation(&self, assumed: Fact, mark: Mark, conflict: Conflict) -> Vec<Branch> {
-        let end = self.conflict(conflict);
-        vec![Branch { assumed, steps: self.leading_to(mark, end) }]
+    /// Returns the steps that lead to a conflict from an assumption, made at a mark, reduced to what it needs.
+    pub(crate) fn refutation(&self, mark: Mark, conflict: Conflict) -> Vec<Step> {
+        self.leading_to(mark, self.conflict(conflict))
+    }
+
+    /// The places of the moves that rules and extensions make in some steps, each place once.
+    pub(crate) fn places(&self, steps: &[Step]) -> Vec<MovePlace> {
+        let board = self.history.board;
+        let place = |&fact: &Fact| match self.history.entry(fact)? {
+            Entry::Edge(i) => board.trail()[i].place(),
+            Entry::Tie(i) => match board.ties()[i].by {
+                TieSource::Clue(clue) => Some(MovePlace::Site(Site::Cell(clue))),
+                TieSource::Supplied(_) | TieSource::Assumed => None,
+            },
+        };
+        let concluded = steps.iter().flat_map(|step| step.conclusion.facts());
+        concluded.filter_map(place).fold(Vec::new(), |mut places, place| {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+            places
+        })
     }
 
     /// Returns the argument that an assumption, made at a mark, leads to a fact, reduced to what it needs.
@@ -239,7 +256,8 @@ impl<'a> Reasons<'a> {
                 let says = Says::Tie(tie.cells, tie.differ);
                 let premises = by_clue::premises(&self.history, clue, says, when);
                 let premises = premises.unwrap_or_else(|| self.everything(when));
-                return Some(Step::new(colouring(&premises), premises, Conclusion::All(vec![tie.fact()])));
+                let technique = colouring(self.history.board.grid(), &premises, tie.fact());
+                return Some(Step::new(technique, premises, Conclusion::All(vec![tie.fact()])));
             }
         };
         let deduction = self.history.board.trail()[i];
@@ -272,7 +290,11 @@ impl<'a> Reasons<'a> {
         };
         let premises = premises.unwrap_or_else(|| self.everything(when));
         let is_colouring = technique == Technique::ClueColouring;
-        let technique = if is_colouring { colouring(&premises) } else { technique };
+        let technique = if is_colouring {
+            colouring(self.history.board.grid(), &premises, deduction.fact())
+        } else {
+            technique
+        };
         Some(Step::new(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
     }
 

@@ -1,14 +1,14 @@
-//! Reasons for `colouring`, and for `vertex-colours` without dots: chains of cells in which each is known to be on the
+//! Reasons for `colouring`: chains of cells in which each is known to be on the
 //! same side of the loop as the next, or on the other.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
-use super::chain::is_chain;
 use super::{Find, Method};
 use crate::explain::words::names::{Names, capital, list, number, the_cells};
 use crate::grid::{Cell, Grid};
 use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// A cell, or the outside.
 pub(super) type Node = Option<Cell>;
@@ -36,15 +36,20 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
     let words = match (&step.conclusion, &facts[..]) {
         // The chain closes in a circle, in which one link contradicts the others.
         (Conclusion::Contradiction, [last, rest @ ..]) => {
-            format!("{}, but {}", way(names, rest, ends(names.grid, *last)), names.all(&[*last]))
+            let (ends, differ) = last.relation(names.grid);
+            let chain = Chain::saying(names.grid, rest, ends, !differ);
+            let way = chain.map_or_else(String::new, |chain| way(names, &chain));
+            format!("{way}, but {}", names.all(&[*last]))
         }
-        (conclusion, facts) => match (halves(names.grid, step), conclusion.facts().first()) {
+        (conclusion, _) => match (halves(names.grid, step), conclusion.facts().first()) {
             (Some([to_outside, from_outside]), _) => {
                 let follows = to_outside.follows(names).map(|follows| format!(", so {follows}"));
                 let [first, last] = [to_outside, from_outside].map(|half| half.words(names));
                 format!("{first}{}. {}", follows.unwrap_or_default(), capital(&last))
             }
-            (None, Some(&said)) => way(names, facts, ends(names.grid, said)),
+            (None, Some(_)) => {
+                chain_of(names.grid, step).map_or_else(String::new, |chain| way(names, &chain))
+            }
             (None, None) => String::new(),
         },
     };
@@ -59,7 +64,7 @@ pub(in crate::explain) fn therefore(names: &Names, step: &Step) -> String {
     let is_way = decides && chain.0.iter().any(|link| matches!(link.fact, Fact::Edge { .. }));
     let last = halves(names.grid, step).and_then(|[_, last]| last.follows(names));
     let follows = last.or_else(|| is_way.then(|| chain.relation(names)));
-    match follows.filter(|_| is_chain(names.grid, step)) {
+    match follows.filter(|_| step.technique == Technique::Colouring) {
         Some(follows) => format!("{follows}: "),
         None => String::new(),
     }
@@ -68,7 +73,8 @@ pub(in crate::explain) fn therefore(names: &Names, step: &Step) -> String {
 /// The chain between the two cells of the only conclusion of a step; `None` if there is none, or several conclusions.
 fn chain_of(grid: Grid, step: &Step) -> Option<Chain> {
     let [said] = step.conclusion.facts() else { return None };
-    Chain::between(grid, &step.premises.facts, ends(grid, *said))
+    let (ends, differ) = said.relation(grid);
+    Chain::saying(grid, &step.premises.facts, ends, differ)
 }
 
 /// That chain in two halves, to the outside and from there, if it is long and passes it: so it says on which side each end
@@ -93,42 +99,62 @@ pub(in crate::explain) fn one_by_one(step: &Step) -> Vec<Step> {
     each.collect()
 }
 
+/// True if the chain to each conclusion of a step says what the step concludes.
+pub(in crate::explain) fn chains_agree(grid: Grid, step: &Step) -> bool {
+    one_by_one(step).iter().all(|one| {
+        let said = one.conclusion.facts().first().map(|said| said.relation(grid).1);
+        chain_of(grid, one).map(|chain| chain.says(grid).1) == said
+    })
+}
+
 fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
     fact.relation(grid).0
 }
 
 impl Chain {
     /// The shortest chain of facts from one cell to another, by breadth-first search.
-    pub(super) fn between(grid: Grid, facts: &[Fact], [start, end]: [Node; 2]) -> Option<Chain> {
+    pub(super) fn between(grid: Grid, facts: &[Fact], ends: [Node; 2]) -> Option<Chain> {
+        let chains = [false, true].map(|differ| Chain::saying(grid, facts, ends, differ));
+        chains.into_iter().flatten().min_by_key(Chain::len)
+    }
+
+    /// The shortest such chain that says whether the two are on different sides. Where an argument has come to a contradiction,
+    /// there may be one of each kind.
+    fn saying(grid: Grid, facts: &[Fact], [start, end]: [Node; 2], differ: bool) -> Option<Chain> {
         let mut leaving: BTreeMap<Node, Vec<Link>> = BTreeMap::new();
         for &fact in facts {
             let [a, b] = ends(grid, fact);
             leaving.entry(a).or_default().push(Link { from: a, to: b, fact });
             leaving.entry(b).or_default().push(Link { from: b, to: a, fact });
         }
-        let mut came: BTreeMap<Node, Option<Link>> = BTreeMap::from([(start, None)]);
-        let mut open = VecDeque::from([start]);
-        while let Some(from) = open.pop_front() {
+        let mut came: BTreeMap<(Node, bool), Option<Link>> = BTreeMap::from([((start, false), None)]);
+        let mut open = VecDeque::from([(start, false)]);
+        while let Some((from, side)) = open.pop_front() {
             for &link in leaving.get(&from).into_iter().flatten() {
-                if let Entry::Vacant(unseen) = came.entry(link.to) {
+                let there = (link.to, side ^ link.fact.relation(grid).1);
+                if let Entry::Vacant(unseen) = came.entry(there) {
                     unseen.insert(Some(link));
-                    open.push_back(link.to);
+                    open.push_back(there);
                 }
             }
         }
         let mut links = Vec::new();
-        let mut at = end;
+        let mut at = (end, differ);
         while let Some(link) = *came.get(&at)? {
             links.push(link);
-            at = link.from;
+            at = (link.from, at.1 ^ link.fact.relation(grid).1);
         }
         links.reverse();
         Some(Chain(links))
     }
 
-    /// The number of its links.
     pub(super) const fn len(&self) -> usize {
         self.0.len()
+    }
+
+    /// True if a fact is one of its links.
+    pub(super) fn has(&self, fact: &Fact) -> bool {
+        self.0.iter().any(|link| link.fact == *fact)
     }
 
     /// Words what is known of its links.
@@ -144,10 +170,15 @@ impl Chain {
         parts.collect::<Vec<_>>().join(", and ")
     }
 
+    /// Its ends, and whether it says that they are on different sides.
+    pub(super) fn says(&self, grid: Grid) -> ([Node; 2], bool) {
+        let ends = [self.0.first().and_then(|link| link.from), self.0.last().and_then(|link| link.to)];
+        (ends, self.0.iter().filter(|link| link.fact.relation(grid).1).count() % 2 == 1)
+    }
+
     /// What it says of its ends: "r1c3 is inside the loop".
     pub(super) fn relation(&self, names: &Names) -> String {
-        let [from, to] = [self.0.first().and_then(|link| link.from), self.0.last().and_then(|link| link.to)];
-        let differ = self.0.iter().filter(|link| link.fact.relation(names.grid).1).count() % 2 == 1;
+        let ([from, to], differ) = self.says(names.grid);
         names.fact(Fact::cells(from, to, differ))
     }
 
@@ -159,8 +190,7 @@ impl Chain {
 }
 
 /// Words the chain between two cells.
-fn way(names: &Names, facts: &[Fact], ends: [Node; 2]) -> String {
-    let Some(chain) = Chain::between(names.grid, facts, ends) else { return String::new() };
+fn way(names: &Names, chain: &Chain) -> String {
     let links = &chain.0;
     if let [Fact::Cells { cells: [None, a], differ }, Fact::Cells { cells: [None, b], differ: same }] =
         links.iter().map(|link| link.fact).collect::<Vec<_>>()[..]

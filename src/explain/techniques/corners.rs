@@ -17,32 +17,29 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
         Technique::CornerThree => {
-            format!("{}, and two crosses are too many for a 3", blocked(names, step, of(3)?)?.0)
+            format!("{}; a 3 has no room for two crosses", blocked(names, step, of(3)?)?.0)
         }
         Technique::CornerOne => {
-            format!("{}, and two lines are too many for a 1", blocked(names, step, of(1)?)?.0)
+            format!("{}; a 1 has no room for two lines", blocked(names, step, of(1)?)?.0)
         }
         Technique::CornerTwo => {
             let (blocked, rest) = blocked(names, step, of(2)?)?;
             format!("{blocked}. {}", either_way(names, step, of(2)?, &rest))
         }
         Technique::EnteredThree => {
-            format!(
-                "{}, and the 3's other two lines are at the opposite corner",
-                must_enter(names, step, of(3)?)?
-            )
+            format!("{}; its other two lines meet at the opposite corner", must_enter(names, step, of(3)?)?)
         }
         Technique::EnteredTwo => {
             let two = of(2)?;
             let (_, far) = crosses_at(names, step, comes_to(names, step, two)?, two);
             format!(
-                "{}, and the 2's other line is at the opposite corner, {}",
+                "{}; its other line is at the opposite corner, {}",
                 must_enter(names, step, two)?,
                 one_way_on(names, &far)
             )
         }
         Technique::EnteredOne => {
-            format!("{}, and that is the 1's only line", must_enter(names, step, of(1)?)?)
+            format!("{}, its only line", must_enter(names, step, of(1)?)?)
         }
         Technique::DiagonalThreeOne => three_and_one(names, step, of(3)?, of(1)?),
         _ => return None,
@@ -66,7 +63,7 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<(String, V
     let (here, rest): (Vec<Edge>, Vec<Edge>) =
         crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
     let words = format!(
-        "{}. The clue's two edges there are therefore both lines or both crosses",
+        "{}, so its two edges there are both lines or both crosses",
         none_comes(names, clue, k, &here)
     );
     Some((words, rest))
@@ -75,18 +72,17 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<(String, V
 /// Words that no line can reach corner `k` of a clue from elsewhere, because of some crosses.
 fn none_comes(names: &Names, clue: &(Cell, Clue), k: usize, crosses: &[Edge]) -> String {
     let because = match crosses {
-        [] => "since that is a corner of the board".into(),
-        crosses => format!("because of {}", names.drawn(crosses, false)),
+        [] => "the corner of the board".into(),
+        crosses => names.drawn(crosses, false),
     };
-    format!("No line can come to the {} corner of {} from elsewhere, {because}", CORNERS[k], names.clue(clue))
+    format!("No line reaches the {} corner of {} from elsewhere ({because})", CORNERS[k], names.clue(clue))
 }
 
 /// Words that a line has only one way on, because of some crosses or of the border.
 fn one_way_on(names: &Names, crosses: &[Edge]) -> String {
     match crosses {
-        [] => "where only one way leads on".into(),
-        [_] => format!("where {} leaves only one way on", names.drawn(crosses, false)),
-        _ => format!("where {} leave only one way on", names.subject(crosses, false)),
+        [] => "with one way on".into(),
+        crosses => format!("with one way on beside {}", names.drawn(crosses, false)),
     }
 }
 
@@ -96,13 +92,13 @@ fn either_way(names: &Names, step: &Step, two: &(Cell, Clue), crosses: &[Edge]) 
     let is_end = |k: &usize| step.decided().any(|(edge, _)| names.grid.ends(edge).contains(&corners[*k]));
     match (0..4).filter(is_end).collect::<Vec<_>>()[..] {
         [a, b] => format!(
-            "Either way, the 2 has just one line at its {} corner and one at its {} corner, {} from each",
+            "Either way, one line leaves the 2 at its {} corner and one at its {} corner, {} from each",
             CORNERS[a],
             CORNERS[b],
             one_way_on(names, crosses)
         ),
         ref ends => format!(
-            "Either way, the 2 has just one line at its {} corner, {}",
+            "Either way, one line leaves the 2 at its {} corner, {}",
             ends.first().map_or("", |&end| CORNERS[end]),
             one_way_on(names, crosses)
         ),
@@ -114,10 +110,10 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
     let (here, _) = crosses_at(names, step, comes_to(names, step, clue)?, clue);
     let because = match &here[..] {
         [] => String::new(),
-        crosses => format!(", because of {},", names.drawn(crosses, false)),
+        crosses => format!(" (because of {})", names.drawn(crosses, false)),
     };
     let enters = enters(names, step, clue)?;
-    Some(format!("{enters} and{because} must continue along one of the clue's two edges there"))
+    Some(format!("{enters} and must go on along one of its edges there{because}"))
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of
@@ -125,7 +121,7 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
 pub(super) fn enters(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let line = capital(&names.drawn(&drawn(&step.premises.facts, true), true));
     let corner = CORNERS[comes_to(names, step, clue)?];
-    Some(format!("{line} comes to the {corner} corner of {}", names.clue(clue)))
+    Some(format!("{line} reaches the {corner} corner of {}", names.clue(clue)))
 }
 
 /// The corner of a clue that a line of the step reaches from elsewhere.
@@ -149,15 +145,14 @@ fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, 
     if step.decided().all(is_of_one) {
         let shared = names.grid.corners(three.0).iter().position(|corner| of_one.contains(corner));
         format!(
-            "{}, so the 3 has two lines there. Its third line goes to the corner that it shares with {} and continues along \
-             the 1: that is the 1's only line",
+            "{}, so the 3 has two lines there. Its third line leads to {} and on along it, as its only line",
             none_comes(names, three, (shared.unwrap_or(0) + 2) % 4, &crosses),
             names.clue(one)
         )
     } else {
         format!(
-            "{} has crosses {}, so its line is at the corner that it shares with {}. That line leads on to one edge of the 3, \
-             and the other two lines of the 3 meet at its far corner",
+            "{} has crosses {}, so its line leads to {} and on along one edge of it. The other two lines of the 3 meet at \
+             its far corner",
             capital(&names.clue(one)),
             Names::of_clue(names.grid, one.0).edges(&crosses),
             names.clue(three)

@@ -75,12 +75,8 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let enters = corners::enters(names, step, clue)?;
     let number = clue.1.to_char();
     let room = match &crosses[..] {
-        [] => format!("A {number} has only one cross"),
-        crosses => {
-            format!("With {}, a {number} can have only one more cross", names.drawn(crosses, false))
-        }
+        [] => format!("the only cross of the {number}"),
+        crosses => format!("with {} the last cross of the {number}", names.drawn(crosses, false)),
     };
-    Some(format!(
-        "{enters}, so the clue's two edges there are not both lines. {room}, and that is one of these two"
-    ))
+    Some(format!("{enters}, so its two edges there are not both lines: one of them is {room}"))
 }

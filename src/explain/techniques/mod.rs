@@ -2,9 +2,7 @@
 //!
 //! The name, the statement, the place on the ladder and the cost of a technique are in [`crate::technique`].
 
-pub(super) mod chain;
-mod clues;
-mod colour_trial;
+mod clue_colouring;
 pub(super) mod colouring;
 mod connected_colours;
 mod contradictions;
@@ -12,27 +10,21 @@ mod corners;
 mod counting;
 mod dots;
 mod entered_clue;
-mod excluded;
-mod far;
-mod loop_ahead;
 mod premature_loop;
 mod sectors;
 pub(super) mod threes;
 mod two_openings;
-pub(super) mod what_if;
+pub(crate) mod what_if;
 
 use super::climb::{Contradiction, Found};
 use super::findings::{Findings, Flow};
-use super::windows::Reading;
-use super::windows::closing::LinePaths;
-use super::windows::window_set::{Size, Windows};
 use super::words::names::Names;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::puzzle::Puzzle;
 use crate::step::{Fact, Step};
 use crate::technique::{Technique, TechniqueSet};
-use connected_colours::{Regions, TrialMemory};
+use connected_colours::Regions;
 use two_openings::Openings;
 
 /// How the steps of a technique are found and worded.
@@ -48,8 +40,6 @@ pub(super) struct Method {
 enum Find {
     /// By the deducer, or as what-ifs are: there is no search for it alone.
     Elsewhere,
-    /// By reading windows of these sizes.
-    InWindows(&'static [Size]),
     /// By a search of its own, which offers what it finds place by place.
     By(fn(&mut Searches, &mut Deducer, &Deadline, &mut Findings) -> Flow),
 }
@@ -68,7 +58,7 @@ impl Method {
 pub(super) const fn method(technique: Technique) -> &'static Method {
     use Technique as T;
     match technique {
-        T::Animal => &clues::ANIMAL,
+        T::Animal => &clue_colouring::ANIMAL,
         T::Zero | T::ClueSatisfied | T::ClueRemaining | T::Clue => &counting::METHOD,
         T::VertexFull | T::VertexContinue | T::VertexDeadEnd | T::EveryDot | T::Vertex => &dots::METHOD,
         T::PrematureLoop => &premature_loop::PREMATURE,
@@ -86,16 +76,9 @@ pub(super) const fn method(technique: Technique) -> &'static Method {
         T::Sectors => &sectors::AT_ONE_DOT,
         T::CarriedSectors => &sectors::CARRIED,
         T::Colouring => &colouring::METHOD,
-        T::ClueColouring => &clues::ONE,
-        T::VertexColours => &clues::NONE,
-        T::TwoClues => &clues::TWO,
-        T::FourClues => &clues::FOUR,
-        T::ManyClues => &clues::MANY,
-        T::LoopAhead => &loop_ahead::TWO,
-        T::CluesAndLoop => &loop_ahead::MANY,
+        T::ClueColouring => &clue_colouring::METHOD,
         T::ConnectedColours => &connected_colours::METHOD,
         T::TwoOpenings => &two_openings::METHOD,
-        T::ColourTrial => &colour_trial::METHOD,
         T::NoLine => &contradictions::NO_LINE,
         T::Contradiction => &contradictions::BOTH,
         // These have an argument, or are not among the steps of an explanation.
@@ -126,9 +109,7 @@ pub(super) fn to_climb(techniques: TechniqueSet) -> Vec<Technique> {
 
 /// The searches, with the data they keep between uses.
 pub struct Searches {
-    windows: Windows,
     regions: Regions,
-    trials: TrialMemory,
     openings: Openings,
 }
 
@@ -136,12 +117,7 @@ impl Searches {
     /// Prepares the searches for boards with these clues.
     pub fn new(puzzle: &Puzzle) -> Searches {
         let grid = puzzle.grid();
-        Searches {
-            windows: Windows::new(grid),
-            regions: Regions::new(grid),
-            trials: TrialMemory::default(),
-            openings: Openings::new(puzzle),
-        }
+        Searches { regions: Regions::new(grid), openings: Openings::new(puzzle) }
     }
 
     /// Finds a step by the first of some techniques that has any, before the deadline.
@@ -197,31 +173,6 @@ impl Searches {
         match method(technique).find {
             Find::Elsewhere => Flow::Continue(()),
             Find::By(search) => search(self, deducer, deadline, findings),
-            Find::InWindows(sizes) => {
-                sizes.iter().try_for_each(|&size| self.read(size, deducer, technique, deadline, findings))
-            }
-        }
-    }
-
-    /// Reads the windows of a size.
-    fn read(
-        &mut self,
-        size: Size,
-        deducer: &Deducer,
-        technique: Technique,
-        deadline: &Deadline,
-        findings: &mut Findings,
-    ) -> Flow {
-        let counts_loops = matches!(technique, Technique::LoopAhead | Technique::CluesAndLoop);
-        let lines = counts_loops.then(|| LinePaths::drawn(deducer.board()));
-        let clues = technique != Technique::VertexColours;
-        match self.windows.of(size, deadline) {
-            Some(window_set) => {
-                let reading = Reading { technique, clues, lines: lines.as_ref() };
-                window_set.search(deducer, reading, deadline, findings)
-            }
-            // There was no time to create the windows.
-            None => Flow::Continue(()),
         }
     }
 }

@@ -26,28 +26,23 @@ fn reason(names: &Names, step: &Step) -> String {
     };
     let (all, _) = paths(names.grid, &[&lines[..], &closing[..1.min(closing.len())]].concat(), 1);
     let cycle = all.iter().find(|path| path.ends.is_none());
-    let count = cycle.map_or(0, |path| path.edges.len());
     let lacks = match (step.premises.clues.first(), all.iter().find(|path| path.ends.is_some())) {
-        (Some(sheep), _) if sheep.1 == Clue::SHEEP => format!("leaves out {}", names.clue(sheep)),
-        (Some(wolf), _) if wolf.1 == Clue::WOLF => format!("encloses {}", names.clue(wolf)),
-        (Some(clue), _) => format!("does not satisfy {}", names.clue(clue)),
-        (None, Some(other)) => leaves_out(names, &other.edges[..1]),
-        (None, None) if lines.len() + closing.len() == count => "does not pass every dot".into(),
-        (None, None) => "leaves out other lines".into(),
+        (Some(wolf), _) if wolf.1 == Clue::WOLF => format!("around {}", names.clue(wolf)),
+        (Some(clue), _) => format!("without {}", names.clue(clue)),
+        (None, Some(other)) => format!("without {}", names.drawn(&other.edges[..1], true)),
+        (None, None) if cycle.is_some_and(|path| path.edges.len() == lines.len() + closing.len()) => {
+            "that does not pass every dot".into()
+        }
+        (None, None) => "without the other lines".into(),
     };
     match (&closing[..], cycle) {
         ([edge, ..], _) => {
-            format!("A line {} would close a loop of {count} lines that {lacks}", names.edges(&[*edge]))
+            format!("A line {} would close the loop {lacks}", names.edges(&[*edge]))
         }
         ([], Some(path)) => {
             let line = capital(&names.drawn(&path.edges[..1], true));
-            format!("{line} is part of a loop of {count} lines that {lacks}")
+            format!("{line} is part of a loop {lacks}")
         }
-        ([], None) => format!("The lines close a loop that {lacks}"),
+        ([], None) => format!("The lines close a loop {lacks}"),
     }
-}
-
-/// Words the line that a loop leaves out.
-pub(super) fn leaves_out(names: &Names, line: &[Edge]) -> String {
-    format!("leaves out {}", names.drawn(line, true))
 }

@@ -16,25 +16,21 @@ fn adjacent(names: &Names, step: &Step) -> String {
     let decides = |is_shared: bool| step.decided().any(|(edge, _)| (Some(edge) == shared) == is_shared);
     let beyond: Vec<&(Cell, Clue)> =
         step.premises.clues.iter().filter(|clue| decides(true) && !pair.contains(clue)).collect();
-    let far = "a 3 with a cross on its far side would have two lines at each end of the shared edge, which leaves the other 3 only \
-               two lines";
+    let far = "a cross on a far side would leave the other 3 only two lines";
     let pair = capital(&names.clues(pair));
     if beyond.is_empty() {
-        return format!("{pair} share an edge, and {far}");
+        return format!("{pair} are side by side: {far}");
     }
-    let round = format!(
-        "{pair} share an edge. If it were a cross, their other six edges would close a loop that does not satisfy {}",
-        names.clues(beyond)
-    );
-    if decides(false) { format!("{round}. And {far}") } else { round }
+    let beyond = names.clues(beyond);
+    let round = format!("{pair} are side by side. A cross between them would close a loop without {beyond}");
+    if decides(false) { format!("{round}, and {far}") } else { round }
 }
 
 /// Two 3s that share only a corner.
 fn diagonal(names: &Names, step: &Step) -> String {
     let pair = pair(names.grid, step, sides_far_from_corner);
     format!(
-        "{} touch at a corner, and a 3 with a cross on one of its two far sides would have two lines at that corner, which \
-         leaves the other 3 only two lines",
+        "{} touch at a corner: with a cross on a far side, one of them would have two lines there and leave the other only two",
         capital(&names.clues(pair.into_iter().flatten()))
     )
 }

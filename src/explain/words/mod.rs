@@ -2,19 +2,19 @@
 
 mod lists;
 pub(super) mod names;
+mod otherwise;
 pub(super) mod paths;
 
 use serde::{Serialize, Serializer};
 
 pub use self::lists::list;
-use self::names::{Names, SOMETHING_IN_COMMON, capital};
-use crate::explain::techniques::{chain, colouring, method};
+use self::names::Names;
+use crate::explain::techniques::{colouring, method};
 use crate::grid::{Cell, Grid};
 use crate::step::{Branch, Conclusion, Fact, Step};
 use crate::technique::Technique;
 
-/// Describes a step in a sentence or two. For a step with an argument it gives only the number of steps:
-/// [`argument`] has the lines.
+/// Describes a step in a sentence or two. Of a long argument it names the end: [`argument`] has the lines.
 pub fn sentence(grid: Grid, step: &Step) -> String {
     let names = Names::plain(grid);
     match &step.argument[..] {
@@ -27,12 +27,7 @@ pub fn sentence(grid: Grid, step: &Step) -> String {
                 "No easier step is left. With {tried}, all cases lead to a contradiction, in {steps}, so {then}."
             )
         }
-        [branch] => {
-            let steps = branch.steps.iter().map(Step::length).sum::<usize>();
-            let after = if steps == 1 { "after one step".into() } else { format!("after {steps} steps") };
-            let tried = names.tried(branch.assumed);
-            format!("Trying {tried} fails {after}, so {}.", conclusion(&names, &step.conclusion))
-        }
+        [branch] => otherwise::sentence(grid, step, branch),
         [branch, ..] => {
             let either = names.tried(branch.assumed);
             let or = names.tried(branch.assumed.negated());
@@ -53,7 +48,7 @@ pub fn sentences(grid: Grid, step: &Step) -> Vec<String> {
     }
     let names = Names::of(grid, step);
     match &step.conclusion {
-        Conclusion::All(facts) if facts.len() > 1 && chain::is_chain(grid, step) => {
+        Conclusion::All(facts) if facts.len() > 1 && step.technique == Technique::Colouring => {
             colouring::one_by_one(step).iter().map(|one| plain(&names, one)).collect()
         }
         _ => vec![plain(&names, step)],
@@ -80,9 +75,10 @@ fn joined<S: Serializer>(parts: &[String], serializer: S) -> Result<S::Ok, S::Er
 }
 
 /// The argument for a step: a list for each case, first the assumption and then a line for each step. Empty
-/// if the step has none, and for `cases`.
+/// if the step has none, if its sentence tells all of it, and for `cases`.
 pub fn argument(grid: Grid, step: &Step) -> Vec<Line> {
-    if step.technique == Technique::Cases {
+    let is_told = matches!(&step.argument[..], [branch] if otherwise::is_short(branch));
+    if is_told || step.technique == Technique::Cases {
         return Vec::new();
     }
     step.argument.iter().map(|branch| Line::Argument(case(grid, branch))).collect()
@@ -106,42 +102,35 @@ fn plain(names: &Names, step: &Step) -> String {
         }
         (_, Conclusion::Contradiction) => {
             let reason = reason(names, step);
+            if reason.contains(". That cannot give ") {
+                return format!("{reason}.");
+            }
             // A second colon in a sentence would be one too many.
             let end = if reason.contains(": ") { ". That" } else { ": that" };
             format!("{reason}{end} cannot be.")
         }
         (_, follows) => {
             let (reason, follows) = (reason(names, step), conclusion(names, follows));
-            match reason.strip_suffix(SOMETHING_IN_COMMON) {
-                Some(all) => format!("{all}this in common: {follows}."),
-                None => format!("{reason}, so {}{follows}.", colouring::therefore(names, step)),
-            }
+            format!("{reason}, so {}{follows}.", colouring::therefore(names, step))
         }
     }
 }
 
-/// Describes where a step looks, without its conclusion.
-pub fn look_at(grid: Grid, step: &Step) -> String {
-    match &step.argument[..] {
-        [] => format!("{}.", reason(&Names::of(grid, step), step)),
-        [branch] => {
-            let tried = Names::plain(grid).tried(branch.assumed);
-            format!("{} would lead to a contradiction.", capital(&tried))
-        }
-        [branch, ..] => suppose(grid, branch.assumed),
-    }
-}
-
-/// The cells that a step is about: those of its clues, or those beside the edges that it decides.
+/// The cells that a step is about: those of its clues next to what it decides, or else the cells beside that.
 pub fn places(grid: Grid, step: &Step) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
-    if cells.is_empty() || !step.argument.is_empty() {
-        let facts = match &step.conclusion {
-            Conclusion::Contradiction => &step.premises.facts,
-            conclusion => conclusion.facts(),
-        };
-        cells = facts.iter().flat_map(|&fact| fact.relation(grid).0).flatten().collect();
-    }
+    let clues = step.premises.clues.iter().map(|&(cell, _)| cell);
+    let about = |facts: &[Fact]| -> Vec<Cell> {
+        facts.iter().flat_map(|&fact| fact.relation(grid).0).flatten().collect()
+    };
+    let mut cells = match &step.conclusion {
+        Conclusion::Contradiction if step.premises.clues.is_empty() => about(&step.premises.facts),
+        Conclusion::Contradiction => clues.collect(),
+        said => {
+            let beside = about(said.facts());
+            let own: Vec<Cell> = clues.filter(|clue| beside.contains(clue)).collect();
+            if own.is_empty() || !step.argument.is_empty() { beside } else { own }
+        }
+    };
     cells.sort_unstable();
     cells.dedup();
     cells

@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::lists::choices;
-pub(in crate::explain) use super::lists::{before_verb, choice, list, series};
+pub(in crate::explain) use super::lists::{before_verb, list, series};
 use super::paths::{Path, paths};
-use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex, named_corner};
+use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
 use crate::puzzle::Clue;
 use crate::solution::corner;
 use crate::step::places::cell_name;
@@ -26,9 +25,6 @@ const LONG: usize = 4;
 
 /// Lists of more members than this say how many they have.
 const FEW: usize = 6;
-
-/// The end of a reason by which all arrangements agree. With the conclusion, they have "this in common".
-pub(in crate::explain) const SOMETHING_IN_COMMON: &str = "something in common";
 
 /// Names the places of a board.
 pub(in crate::explain) struct Names {
@@ -101,41 +97,11 @@ impl Names {
         )
     }
 
-    /// Vertices to choose from, as corners of the step's clues if possible: "the top-left corner of r1c1 or r2c2", "the top-left
-    /// or top-right corner of r1c1", "a corner of r1c1".
-    pub(in crate::explain) fn dots(&self, vertices: &[Vertex]) -> String {
-        let mut left: Vec<(String, &str)> = vertices.iter().map(|&vertex| self.corner(vertex)).collect();
-        let mut parts = Vec::new();
-        while let Some((cell, corner)) = left.first().cloned() {
-            let corners_of = |cell: &str| -> Vec<String> {
-                let own = left.iter().filter(|(other, _)| other == cell);
-                own.map(|(_, corner)| corner.to_string()).collect()
-            };
-            let (corners, mut cells) = (corners_of(&cell), vec![cell]);
-            if corners.len() == 1 {
-                let alike = left.iter().filter(|(other, own)| *own == corner && corners_of(other).len() == 1);
-                cells = alike.map(|(other, _)| other.clone()).collect();
-            }
-            left.retain(|(cell, _)| !cells.contains(cell));
-            parts.push(match corners.len() {
-                4 => format!("a corner of {}", cells[0]),
-                _ => format!("the {} corner of {}", choice(&corners), choice(&cells)),
-            });
-        }
-        choices(&parts)
-    }
-
-    /// A vertex as a corner of a clue that the step is about, or of another cell: the name of the cell, and which corner.
-    fn corner(&self, vertex: Vertex) -> (String, &'static str) {
-        let of = |&cell: &Cell| {
-            let k = self.grid.corners(cell).iter().position(|&corner| corner == vertex)?;
-            Some((self.cell(Some(cell)), CORNERS[k]))
-        };
-        self.about.iter().find_map(of).unwrap_or_else(|| {
-            let (r, c) = self.grid.vertex_place(vertex);
-            let (corner, row, col) = named_corner(r, c);
-            (format!("r{row}c{col}"), corner)
-        })
+    /// Which sides of the step's clue some edges are: "top and left".
+    pub(in crate::explain) fn sides_of(&self, edges: &[Edge]) -> String {
+        let mut sides: Vec<usize> = edges.iter().map(|&edge| self.seen_from(edge).1).collect();
+        sides.sort_by_key(|&side| ORDER[side]);
+        list(&sides.iter().map(|&side| SIDES[side].to_string()).collect::<Vec<_>>())
     }
 
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
@@ -231,6 +197,12 @@ impl Names {
     pub(in crate::explain) fn all(&self, facts: &[Fact]) -> String {
         let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
         self.clauses(&drawn.into_iter().flatten().collect::<Vec<_>>(), facts)
+    }
+
+    /// Lines and crosses that follow or are known: "lines at the top and left".
+    pub(in crate::explain) fn drawn_there(&self, facts: &[Fact]) -> String {
+        let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
+        series(&drawn.into_iter().flatten().collect::<Vec<_>>())
     }
 
     /// Facts that are known: long paths are named by their ends.

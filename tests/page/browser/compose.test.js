@@ -156,11 +156,11 @@ test("all wishes are sent, and two that are at odds are named", once, async () =
   const table = await begin(6);
   const { page } = table;
   await page.click("#compose details >> nth=0 >> summary");
-  for (const technique of ["sectors", "two-clues", "sectors", "colouring"]) await page.selectOption("#wish-needs", technique);
+  for (const technique of ["sectors", "clue-colouring", "sectors", "colouring"]) await page.selectOption("#wish-needs", technique);
   await page.click("#needs [data-name=colouring] button");
   await page.selectOption("#wish-grade", "easy");
   await page.selectOption("#set-symmetry", "vertical");
-  await page.selectOption("#wish-max", "clues-and-loop");
+  await page.selectOption("#wish-max", "connected-colours");
   await page.selectOption("#wish-require", "rules");
   await page.fill("#wish-unneeded", "3");
   await page.selectOption("#wish-clues", "number");
@@ -173,7 +173,7 @@ test("all wishes are sent, and two that are at odds are named", once, async () =
   await page.fill("#wish-digit-3", "8");
   await page.check("#wish-apart");
   const expected = {
-    rows: 6, cols: 6, grade: "easy", symmetry: "vertical", max: "clues-and-loop", require: "rules", needs: ["sectors", "two-clues"],
+    rows: 6, cols: 6, grade: "easy", symmetry: "vertical", max: "connected-colours", require: "rules", needs: ["sectors", "clue-colouring"],
     clues: "45%", digits: { 0: 0, 3: 8 }, unneeded: 3, apart: true,
   };
   const sent = `(question) => JSON.stringify(question) === ${JSON.stringify(JSON.stringify(expected))}`;

@@ -4,7 +4,6 @@
 //! bars a link, for another one. So something follows from connectivity exactly where a link is missing. What the board takes back
 //! is taken back here, too.
 
-use super::earlier::EarlierLink;
 use super::graph::{CellGraph, Node, number};
 use super::links::{Linked, Links};
 use super::ways::{Ground, Link, WaySearch};
@@ -20,14 +19,6 @@ pub(super) struct Tied {
     pub(super) differ: bool,
 }
 
-/// Two cells on the same side that have no link.
-#[derive(Clone)]
-pub(super) struct Missing {
-    pub(super) between: [Node; 2],
-    /// The cells without which their side would be in two parts; empty if it is already.
-    pub(super) only: Vec<Node>,
-}
-
 /// What has been linked of a board.
 pub(super) struct LinkedBoard {
     /// What is known of the cells.
@@ -37,9 +28,8 @@ pub(super) struct LinkedBoard {
     /// By root of a class in `linked`, the number of cells on its side, and on the other side.
     sizes: Vec<[u32; 2]>,
     links: Links,
-    missing: Vec<Missing>,
-    /// Links to be tried before one is searched for.
-    pub(super) earlier: Vec<EarlierLink>,
+    /// Pairs of cells on the same side that have no link.
+    missing: Vec<[Node; 2]>,
     search: WaySearch,
     /// By edge, whether it is a line.
     is_line: Vec<bool>,
@@ -57,7 +47,7 @@ pub(super) struct Moment {
     ties: usize,
     merges: usize,
     links: usize,
-    missing: Vec<Missing>,
+    missing: Vec<[Node; 2]>,
 }
 
 /// What some ties have changed.
@@ -66,8 +56,6 @@ struct TieNews {
     merged: Vec<Tied>,
     /// The cells of which more is known.
     changed: Vec<Node>,
-    /// False if one contradicts what was known.
-    is_consistent: bool,
 }
 
 impl LinkedBoard {
@@ -81,7 +69,6 @@ impl LinkedBoard {
             sizes: vec![[1, 0]; nodes],
             links: Links::new(nodes),
             missing: Vec::new(),
-            earlier: Vec::new(),
             search: WaySearch::new(nodes),
             is_line: vec![false; graph.grid.edge_count()],
             trail: Vec::new(),
@@ -90,38 +77,18 @@ impl LinkedBoard {
         }
     }
 
-    /// The number of nodes.
-    pub(super) const fn len(&self) -> usize {
-        self.sizes.len()
-    }
-
-    /// What is known of the cells.
-    pub(super) const fn known(&self) -> &Colours {
-        &self.known
-    }
-
     /// By edge, whether it is a line.
     pub(super) fn lines(&self) -> &[bool] {
         &self.is_line
     }
 
-    /// The links.
-    pub(super) const fn links(&self) -> &Links {
-        &self.links
-    }
-
-    /// The links that are missing, or only those between cells known to be inside or outside (`sides_only`).
-    pub(super) fn missing(&self, sides_only: bool) -> impl Iterator<Item = &Missing> {
-        self.missing.iter().filter(move |missing| !sides_only || self.is_on_known_side(missing.between[0]))
-    }
-
-    /// True if a cell is known to be inside or outside.
-    pub(super) fn is_on_known_side(&self, node: Node) -> bool {
-        self.known.of_node(node).class == self.known.of_node(0).class
+    /// The pairs of cells whose link is missing.
+    pub(super) fn missing(&self) -> &[[Node; 2]] {
+        &self.missing
     }
 
     /// Takes back what the board has taken back, and links what is new on it.
-    pub(super) fn follow(&mut self, graph: &CellGraph, board: &Board, sides_only: bool) {
+    pub(super) fn follow(&mut self, graph: &CellGraph, board: &Board) {
         self.follow_back(board);
         let edges = &board.trail()[self.trail.len()..];
         let beside = edges
@@ -134,9 +101,8 @@ impl LinkedBoard {
         lines.iter().for_each(|line| self.is_line[line.index()] = true);
         self.trail.extend(edges.iter().map(|new| (new.edge, new.on)));
         self.ties.extend(ties);
-        // The deducer reports contradictions; here they are passed over.
         let news = self.tie(&tied);
-        self.learn(graph, news, &lines, sides_only, &mut Vec::new());
+        self.learn(graph, news, &lines);
         let links = self.moments.last().map_or(0, |moment| moment.links);
         if !tied.is_empty() || self.links.changes() != links {
             self.moments.push(self.moment());
@@ -156,7 +122,7 @@ impl LinkedBoard {
     }
 
     /// Now, as a moment to return to.
-    pub(super) fn moment(&self) -> Moment {
+    fn moment(&self) -> Moment {
         Moment {
             trail: self.trail.len(),
             ties: self.ties.len(),
@@ -167,7 +133,7 @@ impl LinkedBoard {
     }
 
     /// Undoes everything since a moment.
-    pub(super) fn backtrack_to(&mut self, moment: Moment) {
+    fn backtrack_to(&mut self, moment: Moment) {
         self.known.backtrack_to(moment.merges);
         while self.linked.merges() > moment.merges
             && let Some(child) = self.linked.last_merged()
@@ -182,51 +148,9 @@ impl LinkedBoard {
         self.missing = moment.missing;
     }
 
-    /// Learns ties, and all that follows for the cells inside and outside: a cell that is the only link between
-    /// two on the same side is on that side, too. Returns the cells that joined the known ones, and the open cells of the links
-    /// that they have or that [`LinkedBoard::learn`] needed. `None` if this contradicts what is known, or if a side is in two parts.
-    pub(super) fn settle_sides(&mut self, graph: &CellGraph, ties: Vec<Tied>) -> Option<Vec<Node>> {
-        let (mut ties, mut joined, mut rests_on) = (ties, Vec::new(), Vec::new());
-        loop {
-            for tie in &ties {
-                joined.extend(self.known.members(tie.nodes[1]));
-            }
-            let news = self.tie(&ties);
-            if !news.is_consistent {
-                return None;
-            }
-            self.learn(graph, news, &[], true, &mut rests_on);
-            if self.missing(true).any(|missing| missing.only.is_empty()) {
-                return None;
-            }
-            let like = |missing: &Missing, node| Tied { nodes: [missing.between[0], node], differ: false };
-            let all =
-                self.missing(true).flat_map(|missing| missing.only.iter().map(|&node| like(missing, node)));
-            ties = all.collect();
-            if ties.is_empty() {
-                let links = joined.iter().flat_map(|&node| self.links.cells_from(node));
-                rests_on.extend(links);
-                rests_on.append(&mut joined);
-                return Some(rests_on);
-            }
-        }
-    }
-
-    /// Links what is new by ties and lines. Where a link was barred or missing, adds to `rests_on` the open
-    /// cells of the links by which its two ends are linked now.
-    fn learn(
-        &mut self,
-        graph: &CellGraph,
-        news: TieNews,
-        lines: &[Edge],
-        sides_only: bool,
-        rests_on: &mut Vec<Node>,
-    ) {
-        let missing = std::mem::take(&mut self.missing);
-        let is_left = |missing: &Missing| sides_only && !self.is_on_known_side(missing.between[0]);
-        let (left, again): (Vec<Missing>, Vec<Missing>) = missing.into_iter().partition(is_left);
-        self.missing = left;
-        let mut pairs: Vec<[Node; 2]> = again.into_iter().map(|missing| missing.between).collect();
+    /// Links what is new by ties and lines.
+    fn learn(&mut self, graph: &CellGraph, news: TieNews, lines: &[Edge]) {
+        let mut pairs = std::mem::take(&mut self.missing);
         let LinkedBoard { links, known, .. } = self;
         for &node in &news.changed {
             let touching =
@@ -239,16 +163,16 @@ impl LinkedBoard {
             cells.into_iter().for_each(|node| links.bar(node, |ways| ways.edges.contains(&line), &mut pairs));
         }
         news.merged.into_iter().for_each(|tie| self.link_classes(graph, tie));
-        pairs.into_iter().for_each(|pair| self.connect(graph, pair, rests_on));
+        pairs.into_iter().for_each(|pair| self.connect(graph, pair));
     }
 
     /// Ties cells.
     fn tie(&mut self, ties: &[Tied]) -> TieNews {
-        let mut news = TieNews { merged: Vec::new(), changed: Vec::new(), is_consistent: true };
+        let mut news = TieNews { merged: Vec::new(), changed: Vec::new() };
         for &tie in ties {
             match self.known.tie_nodes(tie.nodes, tie.differ) {
-                Merge::Known => {}
-                Merge::Contradiction => news.is_consistent = false,
+                // The deducer reports contradictions; here they are passed over.
+                Merge::Known | Merge::Contradiction => {}
                 Merge::Merged(child) => {
                     news.merged.push(tie);
                     news.changed.extend(self.known.merged(child));
@@ -289,17 +213,13 @@ impl LinkedBoard {
 
     /// Links the cells of colour `inner`, whose class is that of `node`, with those of colour `outer`.
     fn link_sides(&mut self, graph: &CellGraph, node: Node, [inner, outer]: [Colour; 2]) {
-        let LinkedBoard { known, linked, search, is_line, earlier, .. } = self;
+        let LinkedBoard { known, linked, search, is_line, .. } = self;
         let ground = Ground { graph, colours: known, is_line };
-        let joins = |ends: [Node; 2]| {
-            let on = ends.map(|end| linked.of_node(end));
-            on == [inner, outer] || on == [outer, inner]
-        };
         let from: Vec<Node> = linked.members(node).filter(|&node| linked.of_node(node) == inner).collect();
         let is_end = |node: Node| linked.of_node(node) == outer;
-        let link = EarlierLink::link(earlier, ground, joins, || search.link(ground, &from, is_end));
+        let link = search.link(ground, &from, is_end);
         let between = match &link {
-            Link::Only { ends, .. } => *ends,
+            Link::Only(ends) => *ends,
             Link::None => [from[0], (0..graph.len()).find(|&node| is_end(node)).unwrap_or(from[0])],
             _ => [from[0]; 2],
         };
@@ -308,25 +228,18 @@ impl LinkedBoard {
 
     /// Links two nodes that were linked until now, or should have been. Each round joins two parts, so this ends: cells that
     /// touch are in the same part already, so the search never answers [`Link::Touching`] here.
-    fn connect(&mut self, graph: &CellGraph, pair: [Node; 2], rests_on: &mut Vec<Node>) {
+    fn connect(&mut self, graph: &CellGraph, pair: [Node; 2]) {
         loop {
             let which = match self.links.linked(pair) {
-                Linked::By(all) => {
-                    rests_on.extend(all.into_iter().flat_map(|link| self.links.cells(link)));
-                    return;
-                }
+                Linked::Together => return,
                 Linked::Apart(which) => which,
             };
-            let LinkedBoard { known, links, search, is_line, earlier, .. } = self;
+            let LinkedBoard { known, links, search, is_line, .. } = self;
             let ground = Ground { graph, colours: known, is_line };
             let side = known.of_node(pair[which]);
-            let joins = |ends: [Node; 2]| {
-                let is_with = ends.map(|end| links.is_with(which, end));
-                is_with[0] != is_with[1] && known.of_node(ends[0]) == side
-            };
             let is_end = |node: Node| known.of_node(node) == side && !links.is_with(which, node);
             let from = &pair[which..=which];
-            let link = EarlierLink::link(earlier, ground, joins, || search.link(ground, from, is_end));
+            let link = search.link(ground, from, is_end);
             if !self.keep(link, pair) {
                 return;
             }
@@ -335,16 +248,15 @@ impl LinkedBoard {
 
     /// Keeps a link. If there is none, remembers that it is missing between two nodes, and returns false.
     fn keep(&mut self, link: Link, between: [Node; 2]) -> bool {
-        let only = match link {
+        match link {
             Link::Touching => return true,
             Link::Ways(ways) => {
                 self.links.add(ways);
                 return true;
             }
-            Link::Only { cells, .. } => cells,
-            Link::None => Vec::new(),
-        };
-        self.missing.push(Missing { between, only });
+            Link::Only(_) | Link::None => {}
+        }
+        self.missing.push(between);
         false
     }
 }

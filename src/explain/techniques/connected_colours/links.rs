@@ -11,16 +11,12 @@ pub(super) struct Links {
     /// By node, the links that pass it or end there.
     at: Vec<Vec<LinkId>>,
     changes: Vec<Change>,
-    /// The number of links that were ever added.
-    added: u64,
     search: PartSearch,
 }
 
 struct Held {
     ways: Ways,
     is_barred: bool,
-    /// The number of links that were ever added before.
-    number: u64,
 }
 
 enum Change {
@@ -34,8 +30,8 @@ enum Change {
 
 /// Whether two nodes are linked.
 pub(super) enum Linked {
-    /// They are, by these links.
-    By(Vec<LinkId>),
+    /// They are.
+    Together,
     /// They are not. [`Links::is_with`] tells what is linked with one of them, the first or the second.
     Apart(usize),
 }
@@ -44,8 +40,6 @@ pub(super) enum Linked {
 struct PartSearch {
     /// By root of a patch, the last search that came by, and from which of the two.
     seen: Vec<(u32, usize)>,
-    /// By root of a patch, where the search came from, and by which link.
-    before: Vec<Option<(Node, LinkId)>>,
     number: u32,
     sides: [Part; 2],
 }
@@ -63,18 +57,12 @@ struct Part {
 
 impl Links {
     pub(super) fn new(nodes: usize) -> Links {
-        let search = PartSearch {
-            seen: vec![(0, 0); nodes],
-            before: vec![None; nodes],
-            number: 0,
-            sides: Default::default(),
-        };
+        let search = PartSearch { seen: vec![(0, 0); nodes], number: 0, sides: Default::default() };
         Links {
             all: Vec::new(),
             patches: Patches::new(nodes),
             at: vec![Vec::new(); nodes],
             changes: Vec::new(),
-            added: 0,
             search,
         }
     }
@@ -82,34 +70,6 @@ impl Links {
     /// The number of changes that could be undone.
     pub(super) const fn changes(&self) -> usize {
         self.changes.len()
-    }
-
-    /// The number of links that were ever added.
-    pub(super) const fn added(&self) -> u64 {
-        self.added
-    }
-
-    /// The open cells on a link.
-    pub(super) fn cells(&self, link: LinkId) -> &[Node] {
-        &self.all[link.0 as usize].ways.cells
-    }
-
-    /// The open cells on the links that end at a node.
-    pub(super) fn cells_from(&self, node: Node) -> impl Iterator<Item = Node> {
-        let links = self.at[node].iter().map(|link| &self.all[link.0 as usize]);
-        let ending = links.filter(move |link| !link.is_barred && link.ways.ends.contains(&node));
-        ending.flat_map(|link| &link.ways.cells).copied()
-    }
-
-    /// The open cells on the links that [`Links::since`] returns.
-    pub(super) fn cells_since(&self, added: u64) -> impl Iterator<Item = Node> {
-        self.since(added).flat_map(|ways| &ways.cells).copied()
-    }
-
-    /// The links that were added once [`Links::added`] had reached this number, and are still there.
-    pub(super) fn since(&self, added: u64) -> impl Iterator<Item = &Ways> {
-        let first = self.all.partition_point(|link| link.number < added);
-        self.all[first..].iter().map(|link| &link.ways)
     }
 
     /// Takes two nodes as touching.
@@ -123,9 +83,8 @@ impl Links {
         let link = LinkId(self.all.len() as u32);
         nodes(&ways).for_each(|node| self.at[node].push(link));
         End::both(link).into_iter().zip(ways.ends).for_each(|(end, node)| self.patches.add(end, node));
-        self.all.push(Held { ways, is_barred: false, number: self.added });
+        self.all.push(Held { ways, is_barred: false });
         self.changes.push(Change::Added);
-        self.added += 1;
     }
 
     /// Bars links that pass a node or end there. Returns their ends.
@@ -166,7 +125,7 @@ impl Links {
         let Links { all, patches, search, .. } = self;
         let roots = pair.map(|node| patches.root(node));
         if roots[0] == roots[1] {
-            return Linked::By(Vec::new());
+            return Linked::Together;
         }
         search.start(patches, roots);
         loop {
@@ -177,11 +136,9 @@ impl Links {
                 let link = end.link();
                 let next = patches.root(all[link.0 as usize].ways.ends[end.other()]);
                 if search.meets(next, k) {
-                    let mut by = vec![link];
-                    [root, next].into_iter().for_each(|root| search.list_links(root, &mut by));
-                    return Linked::By(by);
+                    return Linked::Together;
                 }
-                search.visit(patches, next, k, Some((root, link)));
+                search.visit(patches, next, k);
             }
         }
     }
@@ -197,7 +154,7 @@ impl PartSearch {
         self.number += 1;
         for (k, root) in roots.into_iter().enumerate() {
             self.sides[k] = Part::default();
-            self.visit(patches, root, k, None);
+            self.visit(patches, root, k);
         }
     }
 
@@ -206,21 +163,11 @@ impl PartSearch {
         self.seen[root] == (self.number, 1 - k)
     }
 
-    fn visit(&mut self, patches: &Patches, root: Node, k: usize, before: Option<(Node, LinkId)>) {
+    fn visit(&mut self, patches: &Patches, root: Node, k: usize) {
         if self.seen[root] != (self.number, k) {
             self.seen[root] = (self.number, k);
-            self.before[root] = before;
             self.sides[k].reached.push(root);
             self.sides[k].size += patches.size(root);
-        }
-    }
-
-    /// Adds the links by which the search has reached a patch.
-    fn list_links(&self, root: Node, by: &mut Vec<LinkId>) {
-        let mut at = root;
-        while let Some((before, link)) = self.before[at] {
-            by.push(link);
-            at = before;
         }
     }
 }

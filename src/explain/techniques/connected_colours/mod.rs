@@ -2,13 +2,10 @@
 //! around the grid. A cell that is the only link between two cells on the same side is on that side, too.
 
 mod articulation;
-mod earlier;
 mod graph;
 mod linked_board;
 mod links;
 mod patches;
-mod side_trials;
-mod trial_memory;
 mod ways;
 mod words;
 
@@ -24,8 +21,6 @@ use crate::technique::Technique;
 use articulation::ArticulationSearch;
 use graph::{CellGraph, Node, number};
 use linked_board::LinkedBoard;
-pub(super) use side_trials::SideTrials;
-pub(super) use trial_memory::TrialMemory;
 
 pub(super) static METHOD: Method = Method::new(
     Find::By(|searches, deducer, _, findings| searches.regions.search(deducer, findings)),
@@ -44,38 +39,15 @@ impl Regions {
         Regions { linked: LinkedBoard::new(&graph), graph }
     }
 
-    /// Offers what follows because each side of the loop is connected.
+    /// Offers what follows because each side of the loop is connected: the cells that are the only link between two cells of a
+    /// side, or a contradiction if there is no link.
     pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut Findings) -> Flow {
-        self.look(deducer, false, findings)
-    }
-
-    /// The first step, using only cells known to be inside or outside.
-    pub(super) fn known_step(&mut self, deducer: &Deducer) -> Option<Step> {
-        let mut first = Findings::first();
-        let _ = self.look(deducer, true, &mut first);
-        first.step
-    }
-
-    /// Prepares trials on a board with all that follows from cells known to be inside or outside; `None` if a side of the loop is in
-    /// two parts.
-    pub(super) fn side_trials<'a>(
-        &'a mut self,
-        deducer: &'a Deducer,
-        memory: &'a mut TrialMemory,
-    ) -> Option<SideTrials<'a>> {
-        SideTrials::new(&self.graph, deducer.board(), &mut self.linked, memory)
-    }
-
-    /// Offers what follows for all groups, or only for the cells known to be inside or outside (`sides_only`): the cells that are the
-    /// only link between two cells of a group, or a contradiction if there is no link.
-    fn look(&mut self, deducer: &Deducer, sides_only: bool, findings: &mut Findings) -> Flow {
-        self.linked.follow(&self.graph, deducer.board(), sides_only);
-        let mut unlinked = self.linked.missing(sides_only).map(|missing| missing.between[0]).peekable();
-        if unlinked.peek().is_none() {
+        self.linked.follow(&self.graph, deducer.board());
+        if self.linked.missing().is_empty() {
             return Continue(());
         }
         let map = ColourMap::new(&self.graph, deducer, self.linked.lines());
-        let mut sides: Vec<Colour> = unlinked.map(|node| map.colours[node]).collect();
+        let mut sides: Vec<Colour> = self.linked.missing().iter().map(|pair| map.colours[pair[0]]).collect();
         sides.sort_unstable_by_key(|side| (side.class, side.opposite));
         sides.dedup();
         map.search(&map.groups(&sides), findings)

@@ -40,8 +40,8 @@ impl Ground<'_> {
 pub(super) enum Link {
     /// Not at all.
     None,
-    /// Every way between these ends passes all these cells.
-    Only { ends: [Node; 2], cells: Vec<Node> },
+    /// Every way between these ends passes one open cell.
+    Only([Node; 2]),
     /// They touch, or other cells on this side lie between them.
     Touching,
     /// No single open cell is needed.
@@ -132,10 +132,7 @@ impl WaySearch {
 
     /// Adds the second way to the first one.
     fn with_second(&mut self, ground: Ground, side: Colour, mut ways: Ways) -> Link {
-        let (met, only) = self.second_way(ground, side, ways.ends);
-        let (Some(met), true) = (met, only.is_empty()) else {
-            return Link::Only { ends: ways.ends, cells: only };
-        };
+        let Some(met) = self.second_way(ground, side, ways.ends) else { return Link::Only(ways.ends) };
         for (walk, place) in self.walks.iter().zip(met) {
             let (nodes, edges) = walk.way_to(place);
             let is_new = |&node: &Node| ground.is_open(node, side) && self.place_on_first[node] == 0;
@@ -145,37 +142,17 @@ impl WaySearch {
         Link::Ways(ways)
     }
 
-    /// Walks from both ends beside the first way. Returns where the walks meet, and the cells on the first way that every way needs.
-    fn second_way(
-        &mut self,
-        ground: Ground,
-        side: Colour,
-        ends: [Node; 2],
-    ) -> (Option<[Place; 2]>, Vec<Node>) {
-        let mut only = Vec::new();
+    /// Walks from both ends beside the first way. Returns where the walks meet; `None` if every way needs an open cell of the first.
+    fn second_way(&mut self, ground: Ground, side: Colour, ends: [Node; 2]) -> Option<[Place; 2]> {
         for (k, walk) in self.walks.iter_mut().enumerate() {
             walk.start(Some(ends[1 - k]));
             walk.visit(ground, 2 * ends[k], 2 * ends[k], None);
         }
         loop {
             let k = usize::from(self.walks[1].len < self.walks[0].len);
-            let met = match self.walks[k].next() {
-                Some(place) => self.extend(ground, side, k, place),
-                // All ways from here end at a cell on the first one. From there on, one way is enough.
-                None => {
-                    let walk = &self.walks[k];
-                    let is_stuck = |&&node: &&Node| {
-                        self.place_on_first[node] > 0
-                            && walk.has_seen(2 * node + 1)
-                            && !walk.has_seen(2 * node)
-                    };
-                    let Some(&node) = self.first.iter().find(is_stuck) else { return (None, only) };
-                    only.push(node);
-                    self.visit(ground, k, 2 * node, 2 * node + 1, None)
-                }
-            };
-            if met.is_some() {
-                return (met, only);
+            let place = self.walks[k].next()?;
+            if let Some(met) = self.extend(ground, side, k, place) {
+                return Some(met);
             }
         }
     }

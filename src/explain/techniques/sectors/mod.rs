@@ -1,38 +1,37 @@
 //! `sectors` and `carried-sectors`: of the two edges that meet at a corner of a cell, at least one is a line,
 //! or at most one is.
 //!
-//! Lines and crosses at a vertex restrict its sectors, and these restrict the clues around it. Carried on, a
-//! clue restricts the sectors at its other corners, and so on, for example along a diagonal of 2s.
+//! Lines and crosses at a vertex restrict its sectors, and these the clues around it. Carried on, a clue restricts its other corners.
 
+mod exhaustive;
 mod line_sets;
+mod words;
 
 use std::collections::BTreeSet;
 use std::mem;
 use std::ops::ControlFlow::Continue;
 
-use super::clues::left_at_corners;
 use super::{Find, Method};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::reasons::least;
 use crate::explain::findings::{Findings, Flow, News};
-use crate::explain::windows::area::{Area, sorted};
 use crate::grid::{Cell, Vertex};
-use crate::step::{Conclusion, Fact, Step};
+use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use line_sets::{AGREEING, AT_LEAST_ONE, AT_MOST_ONE, LineSets, OF_SIZE, common};
 
 /// What lines and crosses at a dot say of its sectors.
 pub(super) static AT_ONE_DOT: Method = Method::new(
     Find::By(|_, deducer, deadline, findings| search(deducer.board(), false, deadline, findings)),
-    left_at_corners,
+    words::reason,
 )
 .covered_by(Technique::CarriedSectors);
 
 /// The same, carried on from corner to corner of clues.
 pub(super) static CARRIED: Method = Method::new(
     Find::By(|_, deducer, deadline, findings| search(deducer.board(), true, deadline, findings)),
-    left_at_corners,
+    words::reason,
 );
 
 /// A vertex, or the cell of a clue.
@@ -75,6 +74,14 @@ struct Restriction {
     number: u32,
 }
 
+/// What a conclusion rests on.
+#[derive(Default)]
+struct Gathered {
+    places: BTreeSet<Place>,
+    /// The restrictions, each with the place that it restricts.
+    restrictions: Vec<(Place, Restriction)>,
+}
+
 /// The sectors of a board: for each vertex those of the four cells around it.
 struct Sectors<'a> {
     board: &'a Board,
@@ -93,7 +100,6 @@ struct Sectors<'a> {
 /// Offers what sectors imply at each place: only those that lines and crosses give, or with `carried` also
 /// those carried on from clue to clue.
 pub(super) fn search(board: &Board, carried: bool, deadline: &Deadline, findings: &mut Findings) -> Flow {
-    // The fewer clues sectors are carried over, the easier a step is to follow.
     findings.prefer_few_clues();
     let sectors = Sectors::new(board, carried, deadline);
     let mut in_time = sectors.places.iter().take_while(|_| !deadline.has_passed());
@@ -111,8 +117,9 @@ impl<'a> Sectors<'a> {
     fn new(board: &'a Board, carried: bool, deadline: &Deadline) -> Sectors<'a> {
         let grid = board.grid();
         let vertices = grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() != 0);
-        let has_clue = |cell: &Cell| board.clue(*cell).number().is_some();
-        let clues = grid.cells().filter(has_clue).filter(|&cell| board.sides(cell).undecided() != 0);
+        let is_open =
+            |cell: &Cell| board.clue(*cell).number().is_some() && board.sides(*cell).undecided() != 0;
+        let clues = grid.cells().filter(is_open);
         let mut order: Vec<Place> = vertices.map(Place::Vertex).collect();
         let vertices = order.len();
         order.extend(clues.map(Place::Clue));
@@ -227,7 +234,7 @@ impl<'a> Sectors<'a> {
         })
     }
 
-    /// The undecided edges of a place that are the same in all these line sets.
+    /// The undecided edges that are the same in all these line sets.
     fn common(&self, place: Place, line_sets: LineSets) -> Vec<Fact> {
         let (known, edges) = match place {
             Place::Vertex(vertex) => (self.board.spokes(vertex), self.board.grid().spokes(vertex)),
@@ -251,28 +258,28 @@ impl<'a> Sectors<'a> {
 
     /// The step for the news of a place.
     fn step(&self, place: Place, news: &[Fact]) -> Option<Step> {
-        let mut places = BTreeSet::new();
+        let mut gathered = Gathered::default();
         let says_so =
             |line_sets| if news.is_empty() { line_sets == 0 } else { self.common(place, line_sets) == news };
-        let last = self.gather(place, u32::MAX, &says_so, &mut places);
+        self.gather(place, u32::MAX, &says_so, &mut gathered);
+        let last =
+            gathered.restrictions.iter().map(|&(_, restriction)| restriction.number).max().unwrap_or(0);
         let technique = if last > self.drawn { Technique::CarriedSectors } else { Technique::Sectors };
         let conclusion =
             if news.is_empty() { Conclusion::Contradiction } else { Conclusion::All(news.to_vec()) };
-        self.step_from(technique, &places, conclusion)
+        self.step_from(technique, &gathered.places, conclusion)
     }
 
-    /// Collects the places from which `is_so` follows at a place, by what was known after a number of
-    /// inferences, and returns the last inference that it needs.
+    /// Collects the places and restrictions from which `is_so` follows at a place, by what was known after a number of inferences.
     fn gather(
         &self,
         place: Place,
         inferences: u32,
         is_so: &dyn Fn(LineSets) -> bool,
-        places: &mut BTreeSet<Place>,
-    ) -> u32 {
-        places.insert(place);
+        gathered: &mut Gathered,
+    ) {
+        gathered.places.insert(place);
         let drawn = self.drawn(place);
-        let mut last = 0;
         for restriction in
             least(self.restrictions(place, inferences), |restrictions| is_so(allowed(drawn, restrictions)))
         {
@@ -280,14 +287,12 @@ impl<'a> Sectors<'a> {
             // sides at the corner, the vertex by the opposite directions.
             let there = restriction.line_sets(opposite(restriction.pair));
             let is_known = |line_sets| line_sets & !there == 0;
-            last = last.max(restriction.number);
-            self.gather(restriction.from, restriction.number - 1, &is_known, places);
+            gathered.restrictions.push((place, restriction));
+            self.gather(restriction.from, restriction.number - 1, &is_known, gathered);
         }
-        last
     }
 
-    /// A step whose premises are a minimal set of what is drawn at these places; `None` if that does not
-    /// suffice.
+    /// A step whose premises are a minimal set of what is drawn at these places; `None` if that is not enough.
     fn step_from(
         &self,
         technique: Technique,
@@ -305,13 +310,17 @@ impl<'a> Sectors<'a> {
                 }
             }
         }
-        let drawn = sorted(edges.into_iter()).into_iter();
-        let facts: Vec<Fact> = drawn.filter_map(|edge| Fact::edge(edge, board.state(edge))).collect();
-        let area = Area::naming(grid, &clues, &[&facts[..], conclusion.facts()].concat());
-        if !area.is_implied(&clues, &facts, &conclusion, false) {
+        edges.sort_unstable();
+        edges.dedup();
+        let facts: Vec<Fact> = edges.iter().filter_map(|&edge| Fact::edge(edge, board.state(edge))).collect();
+        let follows = |clues: &[_], facts: &[_]| exhaustive::follows(grid, clues, facts, &conclusion);
+        if !follows(&clues, &facts) {
             return None;
         }
-        let premises = area.least(&clues, facts, &conclusion, false);
+        let facts = least(facts, |facts| follows(&clues, facts));
+        clues.reverse();
+        let clues = least(clues, |clues| follows(clues, &facts));
+        let premises = Premises::new(clues, facts);
         Some(Step::new(technique, premises, conclusion))
     }
 }

@@ -11,8 +11,8 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::words::names::{Names, capital, drawn};
-use crate::grid::{Cell, Edge};
-use crate::puzzle::{Clue, Puzzle};
+use crate::grid::Edge;
+use crate::puzzle::Puzzle;
 use crate::search::cuts::{Cut, CutFinder};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -111,44 +111,32 @@ impl Openings {
     }
 }
 
-/// Words what the loop must connect, and how few ways there are.
+/// Words what is cut off, and that the loop must come there and back.
 fn reason(names: &Names, step: &Step) -> String {
     let [lines, crosses] = [true, false].map(|is_line| drawn(&step.premises.facts, is_line));
-    let ways = if step.conclusion == Conclusion::Contradiction { "no way" } else { "only two ways" };
-    match (&step.premises.clues[..], &lines[..]) {
-        ([clue], []) => around_clue(names, clue, &crosses, ways),
-        (clues, _) => {
-            let reaches = (!clues.is_empty()).then(|| format!("reach {}", names.clues(clues)));
-            let contains = (!lines.is_empty()).then(|| format!("contain {}", names.drawn(&lines, true)));
-            let must: Vec<String> = reaches.into_iter().chain(contains).collect();
-            let (leave, must) = (said(names, &crosses, ["leaves", "leave"]), must.join(" and "));
-            format!(
-                "The loop must {must}, so it must go from one to the other and come back. {leave} {ways} between them"
-            )
+    let ways = if step.conclusion == Conclusion::Contradiction { "" } else { ", except across two edges" };
+    let by = match crosses.len() {
+        0 => "The border cuts".into(),
+        1..=FEW => format!("{} cut", capital(&names.subject(&crosses, false))),
+        _ => "Crosses cut".into(),
+    };
+    let (clues, line) = (&step.premises.clues, names.drawn(&lines[..lines.len().min(1)], true));
+    let parts = match (&clues[..], &lines[..]) {
+        ([clue], []) => {
+            return format!(
+                "{by} the board in two{ways}. Neither part has room for all lines of {}, so the loop goes in and out",
+                names.clue(clue)
+            );
         }
-    }
-}
-
-/// Words that a clue needs lines in two parts of the board, between which there are so few ways.
-fn around_clue(names: &Names, clue: &(Cell, Clue), crosses: &[Edge], ways: &str) -> String {
-    let parts = match crosses {
-        [] => format!("The border leaves {ways} between two parts of the board"),
-        _ => {
-            let divide = said(names, crosses, ["divides", "divide"]);
-            format!("{divide} the board into two parts with {ways} between them")
-        }
+        ([one, other], _) => [names.clue(one), names.clue(other)],
+        ([clue], _) => [names.clue(clue), line],
+        _ => [line, names.drawn(&lines[lines.len().min(1)..], true)],
     };
     format!(
-        "{parts}. Since neither part has room for all lines of {}, the loop must go from one to the other and come back",
-        names.clue(clue)
+        "{by} {} off from {}{ways}. The loop must reach both, so it goes in and out there",
+        parts[0], parts[1]
     )
 }
 
-/// What some crosses do, or the border if there are none, with the verb for one of them and for several.
-fn said(names: &Names, crosses: &[Edge], [one, several]: [&str; 2]) -> String {
-    match crosses {
-        [] => format!("The border {one}"),
-        [_] => format!("{} {one}", capital(&names.drawn(crosses, false))),
-        _ => format!("{} {several}", capital(&names.subject(crosses, false))),
-    }
-}
+/// More crosses than this are left to the picture.
+const FEW: usize = 6;

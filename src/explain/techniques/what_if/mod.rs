@@ -1,163 +1,119 @@
-//! What-ifs (failed-literal probing) for people: among the assumptions that lead to a contradiction, finds
-//! the one with the shortest argument.
+//! What-ifs: an edge is assumed to be a line, or a cross, and a few moves lead from that to a contradiction.
+//!
+//! A *move* is what one place says: a clue, a dot, a path, or the cells beside an edge. An assumption is followed in *rounds*, each
+//! with all moves that are open when it begins. So the number of rounds depends neither on the order of the search nor on which way
+//! up the board is, and a grade counts them. An explanation takes the argument with the fewest moves: those that
+//! a contradiction does not need are [left out](fewest).
 
-mod effort;
+mod fewest;
+mod rounds;
+mod strength;
 mod tried;
 
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use super::Searches;
-use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
-use crate::explain::adopt::{known_since, refute};
-use crate::explain::climb::{Contradiction, Found, climb};
-use crate::explain::shorten::shorten;
-use crate::grid::{Edge, Grid, State};
-use crate::step::{Branch, Fact, Step};
-pub(in crate::explain) use effort::{CONNECTION, Effort, STRENGTHS, Strength, WINDOWS};
+use crate::explain::climb::Found;
+use crate::grid::{Edge, State};
+use crate::step::{Branch, Fact};
+pub(crate) use rounds::WhatIfs;
+pub(in crate::explain) use strength::{Effort, STRENGTHS, Strength};
 pub(in crate::explain) use tried::Tried;
 
 /// An assumption that leads to a contradiction.
 #[derive(Clone, Debug)]
 pub(in crate::explain) struct Refuted {
+    /// The assumption.
     edge: Edge,
     on: bool,
     argument: Vec<Branch>,
-    /// The number of steps of the argument.
-    length: usize,
+    /// The number of moves of the argument.
+    moves: usize,
 }
 
 impl Refuted {
-    /// The assumption.
-    const fn assumed(&self) -> Fact {
-        Fact::Edge { edge: self.edge, line: self.on }
-    }
-
-    /// The edge the other way, with the argument, shortened.
-    pub(in crate::explain) fn found(self, grid: Grid) -> Found {
-        let shorter =
-            |branch: Branch| Branch { steps: shorten(grid, branch.assumed, branch.steps), ..branch };
-        Found::WhatIf(self.edge, !self.on, self.argument.into_iter().map(shorter).collect())
+    /// The edge the other way, with the argument.
+    pub(in crate::explain) fn found(&self) -> Found {
+        Found::WhatIf(self.edge, !self.on, self.argument.clone())
     }
 }
 
 /// The most arguments that are written down to find a short one.
-const MOST: usize = 16;
+const MOST: usize = 4;
 
-/// Returns the refuted assumption with the shortest argument found in time. Assumptions that are known to be
-/// harmless are not tried; and if the backbone is known (`common`), only those that contradict it are.
+/// Moves are left out of an argument only if at first it has at most this many more than the best one so far.
+const MANY: usize = 4;
+
+/// No argument shorter than this is searched for: so few moves are seen at once.
+const SHORT: usize = 2;
+
+/// Returns the refuted assumption with the fewest moves found in time. Assumptions that are known to be harmless are not tried; and
+/// if the backbone is known (`common`), only those that contradict it are.
 pub(in crate::explain) fn shortest(
     deducer: &mut Deducer,
     searches: &mut Searches,
     tried: &mut Tried,
     effort: Effort,
     common: Option<&[State]>,
-) -> Option<Refuted> {
+) -> Option<Rc<Refuted>> {
     let is_denied = |fact: &Fact| {
         let denied = fact.negated().drawn();
         denied.is_some_and(|(edge, state)| common.is_none_or(|common| common[edge.index()] == state))
     };
     tried.follow(deducer.board());
     let assumptions: Vec<Fact> = both_ways(deducer).filter(is_denied).collect();
-    let mut best = assumptions
-        .iter()
-        .filter_map(|&assumed| tried.refuted(assumed))
-        .min_by_key(|refuted| refuted.length)
-        .cloned();
-    let is_short =
-        |best: &Option<Refuted>| best.as_ref().is_some_and(|best| best.length <= effort.strength.short);
-    if is_short(&best) {
-        return best;
-    }
     loop {
-        let may_fail: Vec<Fact> =
-            assumptions.iter().copied().filter(|&assumed| tried.may_fail(assumed)).collect();
-        let failing = failing(deducer, searches, tried, &may_fail, effort, effort.strength.enough);
-        for &assumed in failing.iter().take(MOST) {
-            if effort.deadline.has_passed() || is_short(&best) {
-                return best;
+        let failing = failing(deducer, searches, tried, &assumptions, effort, effort.strength.enough);
+        let mut best: Option<Rc<Refuted>> = None;
+        let mut written = 0;
+        // An argument has at least as many moves as rounds.
+        for &(rounds, assumed) in &failing {
+            let enough = best.as_ref().is_some_and(|best| best.moves <= SHORT.max(rounds as usize));
+            if enough || written >= MOST || effort.deadline.has_passed() {
+                break;
             }
-            match attempt(deducer, searches, assumed, effort) {
-                None => tried.set_harmless(assumed),
-                Some(refuted) => {
-                    tried.add_refuted(deducer.board(), refuted.clone());
-                    best = [best, Some(refuted)].into_iter().flatten().min_by_key(|refuted| refuted.length);
-                }
-            }
+            let refuted = tried.refuted(assumed).or_else(|| {
+                written += 1;
+                let most = best.as_ref().map_or(usize::MAX, |best: &Rc<Refuted>| best.moves + MANY);
+                let refuted = fewest::argument(deducer, searches, assumed, effort, most).map(Rc::new);
+                tried.set_refuted(deducer.board(), assumed, refuted.clone());
+                refuted
+            });
+            best = [best, refuted].into_iter().flatten().min_by_key(|refuted| refuted.moves);
         }
-        if best.is_some() || failing.is_empty() {
+        if best.is_some() || failing.is_empty() || effort.deadline.has_passed() {
             return best;
         }
     }
 }
 
-/// Sorts assumptions by how much an easier strength shows to follow from them, the most first. Those are the
-/// likeliest to fail; and if one does not fail, no assumption that follows from it does.
-fn most_effect_first(
-    deducer: &mut Deducer,
-    searches: &mut Searches,
-    assumptions: &[Fact],
-    effort: Effort,
-) -> Vec<Fact> {
-    let Some(easier) = effort.strength.easier else { return assumptions.to_vec() };
-    let mut sorted = assumptions.to_vec();
-    let mut effect = |assumed| {
-        if let Some(effect) = effort.easier.and_then(|tried| tried.effect(assumed)) {
-            return effect;
-        }
-        let follows = leads_to(deducer, searches, assumed, Effort::new(easier, &[], effort.deadline));
-        let (Ok(follows) | Err(follows)) = follows;
-        follows.len()
-    };
-    // Once time has run out, the order does not matter.
-    sorted.sort_by_cached_key(|&assumed| {
-        Reverse(if effort.deadline.has_passed() { 0 } else { effect(assumed) })
-    });
-    sorted
-}
-
-/// Tries assumptions until this many of them have led to a contradiction, or time runs out, and remembers how
-/// each trial ended. Returns those that led to a contradiction. Those that decided the fewest edges come first:
-/// they mostly have the shortest arguments.
-pub(in crate::explain) fn failing(
+/// Tries assumptions until so many of them have led to a contradiction, or time runs out, and remembers how each trial ended. Returns
+/// those that led to a contradiction, with the number of rounds, the fewest first.
+fn failing(
     deducer: &mut Deducer,
     searches: &mut Searches,
     tried: &mut Tried,
     assumptions: &[Fact],
     effort: Effort,
     enough: usize,
-) -> Vec<Fact> {
-    let mut failing: Vec<(usize, Fact)> = Vec::new();
-    let (mut sorted, open): (Vec<Fact>, Vec<Fact>) =
-        assumptions.iter().partition(|&&assumed| tried.decided(assumed).is_some());
-    sorted.extend(most_effect_first(deducer, searches, &open, effort));
+) -> Vec<(u32, Fact)> {
+    let mut sorted = assumptions.to_vec();
+    // What has led to much is the likeliest to fail; and if it does not fail, nothing fails that follows from it.
+    if let Some(easier) = effort.easier {
+        sorted.sort_by_cached_key(|&assumed| Reverse(easier.effect(assumed)));
+    }
+    let mut failing = Vec::new();
     for assumed in sorted {
         if effort.deadline.has_passed() || failing.len() >= enough {
             break;
         }
-        let decided = try_out(deducer, searches, tried, assumed, effort);
-        failing.extend(decided.map(|decided| (decided, assumed)));
+        let rounds = rounds::try_out(deducer, searches, tried, assumed, effort);
+        failing.extend(rounds.map(|rounds| (rounds, assumed)));
     }
     failing.sort_unstable();
-    failing.into_iter().map(|(_, assumed)| assumed).collect()
-}
-
-/// Tries an assumption, unless its trial is remembered, and remembers how the trial ended. Returns the number of
-/// edges that were decided before the contradiction; `None` if there was none.
-fn try_out(
-    deducer: &mut Deducer,
-    searches: &mut Searches,
-    tried: &mut Tried,
-    assumed: Fact,
-    effort: Effort,
-) -> Option<usize> {
-    if !tried.has(assumed) {
-        match leads_to(deducer, searches, assumed, effort) {
-            Ok(follows) => tried.add_harmless(deducer.board(), &follows),
-            Err(follows) => tried.add_failing(deducer.board(), assumed, &follows),
-        }
-    }
-    tried.decided(assumed)
+    failing
 }
 
 /// Tries all assumptions with each of the strengths that nested what-ifs may have, and returns what is then
@@ -166,46 +122,16 @@ pub(in crate::explain) fn try_nested(
     deducer: &mut Deducer,
     searches: &mut Searches,
     tried: &mut [Tried],
-    strength: &Strength,
-    deadline: &Deadline,
+    effort: Effort,
 ) -> Vec<Tried> {
-    let nested = strength.nested.iter().map(|&nested| {
-        let tried = &mut tried[nested.index];
+    let nested = effort.nested().map(|nested| {
+        let tried = &mut tried[nested.strength.index];
         tried.follow(deducer.board());
-        let may_fail: Vec<Fact> = both_ways(deducer).filter(|&assumed| tried.may_fail(assumed)).collect();
-        failing(deducer, searches, tried, &may_fail, Effort::new(nested, &[], deadline), nested.enough);
+        let assumptions: Vec<Fact> = both_ways(deducer).collect();
+        failing(deducer, searches, tried, &assumptions, nested, usize::MAX);
         tried.clone()
     });
     nested.collect()
-}
-
-/// Writes down the argument against an assumption, step by step.
-fn attempt(deducer: &mut Deducer, searches: &mut Searches, assumed: Fact, effort: Effort) -> Option<Refuted> {
-    let Fact::Edge { edge, line: on } = assumed else { return None };
-    let Effort { strength, deadline, .. } = effort;
-    let argument = refute(deducer, assumed, |deducer| {
-        deducer.assume(edge, on)?;
-        climb(deducer, |deducer| {
-            deducer.settle()?;
-            if deadline.has_passed() {
-                return Ok(None);
-            }
-            if let Some(step) = searches.step(deducer, strength.techniques.iter().copied(), deadline) {
-                return Ok(Some(Found::Step(step)));
-            }
-            let refuted = effort.nested().enumerate().find_map(|(at, nested)| {
-                let fresh = || Tried::new(deducer.board());
-                let mut tried = effort.before.get(at).cloned().unwrap_or_else(fresh);
-                shortest(deducer, searches, &mut tried, nested, None)
-            });
-            if refuted.is_none() {
-                deducer.board().check_line()?;
-            }
-            Ok(refuted.map(|refuted| refuted.found(deducer.board().grid())))
-        })
-    })?;
-    let length = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
-    Some(Refuted { edge, on, argument, length })
 }
 
 /// The possible assumptions: each undecided edge as a line, and as a cross.
@@ -214,64 +140,4 @@ fn both_ways(deducer: &Deducer) -> impl Iterator<Item = Fact> + use<> {
     let open: Vec<Edge> =
         board.grid().edges().filter(|&edge| board.state(edge) == State::Undecided).collect();
     open.into_iter().flat_map(|edge| [true, false].map(|line| Fact::Edge { edge, line }))
-}
-
-/// Propagates an assumption to the end, or to the deadline. Returns what was found to follow from it, as `Err` if
-/// it leads to a contradiction.
-///
-/// All news is taken at once. That makes no readable argument, but it is much faster, and most assumptions
-/// lead to no contradiction.
-fn leads_to(
-    deducer: &mut Deducer,
-    searches: &mut Searches,
-    assumed: Fact,
-    effort: Effort,
-) -> Result<Vec<Fact>, Vec<Fact>> {
-    let mut kept = effort.before.to_vec();
-    let mark = deducer.mark();
-    let assumption = deducer.adopt_facts(&[assumed]);
-    let outcome = assumption.and_then(|()| {
-        climb(deducer, |deducer| {
-            if effort.deadline.has_passed() {
-                return Ok(None);
-            }
-            deducer.settle()?;
-            all_news(deducer, searches, effort, &mut kept)
-        })
-    });
-    let known = known_since(deducer.board(), mark.trail(), mark.ties()).collect();
-    deducer.backtrack_to(mark);
-    if outcome.is_ok() { Ok(known) } else { Err(known) }
-}
-
-/// Returns the news of the easiest technique that has any. `kept` remembers the trials of each nested strength; a strength
-/// that has no place in it tries all assumptions afresh.
-///
-/// # Errors
-/// A contradiction.
-fn all_news(
-    deducer: &mut Deducer,
-    searches: &mut Searches,
-    effort: Effort,
-    kept: &mut [Tried],
-) -> Result<Option<Found>, Contradiction> {
-    if let Some(found) = searches.news(deducer, effort.strength.techniques)? {
-        return Ok(Some(found));
-    }
-    for (at, nested) in effort.nested().enumerate() {
-        let mut fresh = Tried::new(deducer.board());
-        let tried = kept.get_mut(at).unwrap_or(&mut fresh);
-        tried.follow(deducer.board());
-        let refuted = both_ways(deducer)
-            .take_while(|_| !nested.deadline.has_passed())
-            .filter(|&assumed| try_out(deducer, searches, tried, assumed, nested).is_some());
-        // Of slow what-ifs the first is enough.
-        let enough = if nested.strength.techniques.is_empty() { usize::MAX } else { 1 };
-        let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
-        if !news.is_empty() {
-            return Ok(Some(Found::News(news)));
-        }
-    }
-    deducer.board().check_line()?;
-    Ok(None)
 }

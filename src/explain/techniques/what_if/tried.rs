@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use super::Refuted;
 use crate::deduce::board::Board;
-use crate::explain::adopt::known_since;
+use crate::explain::adopt::known_between;
 use crate::grid::{Grid, Vertex};
 use crate::step::{Branch, Fact};
 
@@ -23,6 +23,8 @@ pub(in crate::explain) struct Tried {
     trials: Vec<Option<Trial>>,
     /// What was known when `follow` was called last.
     position: Position,
+    /// Whether a trial may count for several assumptions.
+    is_shared: bool,
 }
 
 /// Once there are more trials than this for each edge, those that count for no assumption are removed.
@@ -44,10 +46,8 @@ struct Trial {
 enum Outcome {
     /// Without a contradiction.
     Harmless,
-    /// With a contradiction, after this many edges were decided. No argument is written yet.
-    Failing(usize),
-    /// With a contradiction and its argument.
-    Refuted(Rc<Refuted>),
+    /// With a contradiction after this many rounds; with its argument, once that is written.
+    Failing(u32, Option<Rc<Refuted>>),
 }
 
 /// How much of a board is known: the length of its trail, and the number of its ties.
@@ -64,7 +64,12 @@ impl Tried {
     /// Nothing was tried yet.
     pub(in crate::explain) fn new(board: &Board) -> Tried {
         let trial_of = vec![[0; 2]; board.grid().edge_count()];
-        Tried { trial_of, trials: Vec::new(), position: Position::of(board) }
+        Tried { trial_of, trials: Vec::new(), position: Position::of(board), is_shared: true }
+    }
+
+    /// The same, with a trial for each assumption, so that what is remembered does not depend on their order.
+    pub(super) fn one_by_one(board: &Board) -> Tried {
+        Tried { is_shared: false, ..Tried::new(board) }
     }
 
     /// Forgets the trials near what was decided since the last call.
@@ -75,7 +80,8 @@ impl Tried {
         }
         let grid = board.grid();
         let mut is_near = vec![false; grid.vertex_count()];
-        let news = known_since(board, trail, ties).flat_map(|fact| near(grid, fact));
+        let now = (board.trail().len(), board.ties().len());
+        let news = known_between(board, (trail, ties), now).flat_map(|fact| near(grid, fact));
         news.for_each(|vertex| is_near[vertex.index()] = true);
         for trial in &mut self.trials {
             trial.take_if(|trial| trial.near.iter().any(|vertex| is_near[vertex.index()]));
@@ -131,17 +137,11 @@ impl Tried {
         self.trial(assumed).is_some()
     }
 
-    /// True if an assumption has no argument against it yet, and may lead to a contradiction.
-    pub(super) fn may_fail(&self, assumed: Fact) -> bool {
-        self.trial(assumed).is_none_or(|trial| matches!(trial.outcome, Outcome::Failing(_)))
-    }
-
-    /// The number of edges that an assumption without an argument decides before it leads to a contradiction; `None` if
-    /// it is not known to lead to one.
-    pub(super) fn decided(&self, assumed: Fact) -> Option<usize> {
+    /// The number of rounds after which an assumption leads to a contradiction; `None` if it is not known to lead to one.
+    pub(super) fn rounds(&self, assumed: Fact) -> Option<u32> {
         match self.trial(assumed)?.outcome {
-            Outcome::Failing(decided) => Some(decided),
-            Outcome::Harmless | Outcome::Refuted(_) => None,
+            Outcome::Failing(rounds, _) => Some(rounds),
+            Outcome::Harmless => None,
         }
     }
 
@@ -152,43 +152,42 @@ impl Tried {
     }
 
     /// The argument against an assumption, if it is known.
-    pub(super) fn refuted(&self, assumed: Fact) -> Option<&Refuted> {
+    pub(super) fn refuted(&self, assumed: Fact) -> Option<Rc<Refuted>> {
         match &self.trial(assumed)?.outcome {
-            Outcome::Refuted(refuted) => Some(refuted),
-            Outcome::Harmless | Outcome::Failing(_) => None,
+            Outcome::Failing(_, refuted) => refuted.clone(),
+            Outcome::Harmless => None,
         }
     }
 
-    /// Adds a trial without a contradiction. It counts for all facts that followed in it, since none of them leads
-    /// to a contradiction either; but not for those that nested what-ifs showed to fail.
-    pub(super) fn add_harmless(&mut self, board: &Board, follows: &[Fact]) {
+    /// Adds a trial without a contradiction. If all that follows is known (`is_all`), it counts for these facts, too, since none of
+    /// them leads to a contradiction either; but not for those that nested what-ifs showed to fail.
+    pub(super) fn add_harmless(&mut self, board: &Board, assumed: Fact, follows: &[Fact], is_all: bool) {
         self.add(board, follows, Outcome::Harmless);
-        for &fact in follows {
+        self.count_for(assumed);
+        let counts = if is_all && self.is_shared { follows } else { &[] };
+        for &fact in counts {
             if self.trial(fact).is_none_or(|trial| matches!(trial.outcome, Outcome::Harmless)) {
                 self.count_for(fact);
             }
         }
     }
 
-    /// Adds the trial of an assumption that led to a contradiction; `follows` is what was known by then.
-    pub(super) fn add_failing(&mut self, board: &Board, assumed: Fact, follows: &[Fact]) {
-        self.add(board, follows, Outcome::Failing(edges(follows)));
+    /// Adds the trial of an assumption that led to a contradiction after some rounds; `follows` is what was known by then.
+    pub(super) fn add_failing(&mut self, board: &Board, assumed: Fact, follows: &[Fact], rounds: u32) {
+        self.add(board, follows, Outcome::Failing(rounds, None));
         self.count_for(assumed);
     }
 
-    /// Notes that no argument could be written against an assumption that led to a contradiction.
-    pub(super) fn set_harmless(&mut self, assumed: Fact) {
-        let trial = self.number(assumed).and_then(|number| self.trials[number].as_mut());
-        if let Some(trial) = trial {
-            trial.outcome = Outcome::Harmless;
+    /// Adds the argument against an assumption that led to a contradiction; `None` if none could be written.
+    pub(super) fn set_refuted(&mut self, board: &Board, assumed: Fact, refuted: Option<Rc<Refuted>>) {
+        let rounds = self.rounds(assumed).unwrap_or_default();
+        match refuted {
+            Some(refuted) => {
+                let facts: Vec<Fact> = refuted.argument.iter().flat_map(facts_of).chain([assumed]).collect();
+                self.add(board, &facts, Outcome::Failing(rounds, Some(refuted)));
+            }
+            None => self.add(board, &[assumed], Outcome::Harmless),
         }
-    }
-
-    /// Adds an argument against an assumption.
-    pub(super) fn add_refuted(&mut self, board: &Board, refuted: Refuted) {
-        let assumed = refuted.assumed();
-        let facts: Vec<Fact> = refuted.argument.iter().flat_map(facts_of).chain([assumed]).collect();
-        self.add(board, &facts, Outcome::Refuted(Rc::new(refuted)));
         self.count_for(assumed);
     }
 
@@ -207,11 +206,6 @@ impl Tried {
             self.trial_of[edge.index()][usize::from(line)] = self.trials.len() as u32;
         }
     }
-}
-
-/// The number of edges among facts.
-fn edges(facts: &[Fact]) -> usize {
-    facts.iter().filter(|fact| matches!(fact, Fact::Edge { .. })).count()
 }
 
 /// The premises and conclusions of an argument.

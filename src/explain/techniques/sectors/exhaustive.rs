@@ -1,0 +1,82 @@
+//! What follows from a few clues, and from the dots around them, by trying all their lines.
+
+use std::collections::BTreeMap;
+
+use crate::grid::{Cell, Edge, Grid, State, Vertex};
+use crate::puzzle::Clue;
+use crate::step::{Conclusion, Fact};
+
+/// Some clues and the dots at their corners.
+struct Place<'a> {
+    grid: Grid,
+    clues: &'a [(Cell, Clue)],
+    vertices: Vec<Vertex>,
+    /// The edges that are tried, in order.
+    open: Vec<Edge>,
+    lines: BTreeMap<Edge, bool>,
+}
+
+/// True if a conclusion follows from these clues and lines and crosses, and from the dots at their ends.
+pub(super) fn follows(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact], conclusion: &Conclusion) -> bool {
+    let drawn = |facts: &[Fact]| -> Vec<(Edge, bool)> {
+        facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, is)| (edge, is == State::Line)).collect()
+    };
+    let said = drawn(conclusion.facts());
+    let sides = clues.iter().flat_map(|&(cell, _)| grid.sides(cell));
+    let mut named: Vec<Edge> = sides
+        .chain(drawn(facts).iter().map(|known| known.0))
+        .chain(said.iter().map(|known| known.0))
+        .collect();
+    named.sort_unstable();
+    named.dedup();
+    let mut vertices: Vec<Vertex> = named.iter().flat_map(|&edge| grid.ends(edge)).collect();
+    vertices.sort_unstable();
+    vertices.dedup();
+    let fails = |more: Option<(Edge, bool)>| {
+        let lines: BTreeMap<Edge, bool> = drawn(facts).into_iter().chain(more).collect();
+        // An edge that is both a line and a cross.
+        let clashes = more.is_some_and(|(edge, line)| drawn(facts).contains(&(edge, !line)));
+        let open = named.iter().copied().filter(|edge| !lines.contains_key(edge)).collect();
+        clashes || !Place { grid, clues, vertices: vertices.clone(), open, lines }.has_drawing(0)
+    };
+    match conclusion {
+        Conclusion::Contradiction => fails(None),
+        _ => !said.is_empty() && said.iter().all(|&(edge, line)| fails(Some((edge, !line)))),
+    }
+}
+
+impl Place<'_> {
+    /// True if the edges from a place in the list on can be drawn.
+    fn has_drawing(&mut self, at: usize) -> bool {
+        if !self.is_possible() {
+            return false;
+        }
+        let Some(&edge) = self.open.get(at) else { return true };
+        let found = [true, false].into_iter().any(|line| {
+            self.lines.insert(edge, line);
+            self.has_drawing(at + 1)
+        });
+        self.lines.remove(&edge);
+        found
+    }
+
+    /// True if no clue and no dot is broken so far.
+    fn is_possible(&self) -> bool {
+        let count = |edges: &mut dyn Iterator<Item = Edge>| {
+            edges.fold((0, 0), |(lines, open), edge| match self.lines.get(&edge) {
+                Some(true) => (lines + 1, open),
+                Some(false) => (lines, open),
+                None => (lines, open + 1),
+            })
+        };
+        let clue_fits = |&(cell, clue): &(Cell, Clue)| {
+            let (lines, open) = count(&mut self.grid.sides(cell).into_iter());
+            clue.number().is_none_or(|n| lines <= n && n <= lines + open)
+        };
+        let dot_fits = |&vertex: &Vertex| match count(&mut self.grid.spokes(vertex).into_iter().flatten()) {
+            (1, open) => open > 0,
+            (lines, _) => lines <= 2,
+        };
+        self.clues.iter().all(clue_fits) && self.vertices.iter().all(dot_fits)
+    }
+}

@@ -1,0 +1,153 @@
+//! Arguments with few moves: each move is left out in turn, and stays out if the others still lead to a contradiction.
+
+use super::{Effort, Refuted, Searches, Tried, shortest};
+use crate::deduce::deducer::Deducer;
+use crate::deduce::trail::{Conflict, MovePlace};
+use crate::explain::climb::{Found, climb};
+use crate::explain::shorten::joined;
+use crate::grid::{Grid, State};
+use crate::step::{Branch, Fact, Step};
+use crate::technique::Technique;
+
+/// An argument, with what makes its moves.
+#[derive(Default)]
+struct Written {
+    steps: Vec<Step>,
+    /// The places of the moves that rules and extensions make.
+    places: Vec<MovePlace>,
+}
+
+impl Written {
+    /// The number of its moves.
+    fn moves(&self) -> usize {
+        self.steps.iter().map(Step::length).sum()
+    }
+}
+
+/// Writes down the argument against an assumption, with few moves if it has at most `most` at first.
+pub(super) fn argument(
+    deducer: &mut Deducer,
+    searches: &mut Searches,
+    assumed: Fact,
+    effort: Effort,
+    most: usize,
+) -> Option<Refuted> {
+    let Fact::Edge { edge, line: on } = assumed else { return None };
+    let grid = deducer.board().grid();
+    let first = refute(deducer, assumed, |deducer| first(deducer, searches, effort))?;
+    let steps = if first.moves() > most { first.steps } else { fewest(deducer, assumed, first).steps };
+    let argument = vec![Branch { assumed, steps: joined(grid, assumed, steps) }];
+    let moves = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
+    Some(Refuted { edge, on, argument, moves })
+}
+
+/// Follows an assumption step by step.
+fn first(deducer: &mut Deducer, searches: &mut Searches, effort: Effort) -> Result<(), Option<Conflict>> {
+    let Effort { strength, deadline, .. } = effort;
+    climb(deducer, |deducer| {
+        if deadline.has_passed() {
+            return Ok(None);
+        }
+        if deducer.round()? {
+            return Ok(Some(Found::News(Vec::new())));
+        }
+        if let Some(step) = searches.step(deducer, strength.techniques.iter().copied(), deadline) {
+            return Ok(Some(Found::Step(step)));
+        }
+        let refuted = effort.nested().enumerate().find_map(|(at, nested)| {
+            let fresh = || Tried::new(deducer.board());
+            let mut tried = effort.before.get(at).cloned().unwrap_or_else(fresh);
+            shortest(deducer, searches, &mut tried, nested, None)
+        });
+        if refuted.is_none() {
+            deducer.board().check_line()?;
+        }
+        Ok(refuted.map(|refuted| refuted.found()))
+    })
+}
+
+/// Leaves out one place after the other, the last ones first, as long as moves at the others lead to a contradiction.
+fn fewest(deducer: &mut Deducer, assumed: Fact, first: Written) -> Written {
+    // Steps that were searched for are there again, if their premises are.
+    let supplied: Vec<Step> = first.steps.iter().filter(|step| is_supplied(step)).cloned().collect();
+    let mut places = first.places.clone();
+    for at in (0..places.len()).rev() {
+        let place = places.remove(at);
+        if !fails(deducer, assumed, |deducer| again(deducer, &places, &supplied)) {
+            places.insert(at, place);
+        }
+    }
+    if places.len() == first.places.len() {
+        return first;
+    }
+    let shorter = refute(deducer, assumed, |deducer| again(deducer, &places, &supplied));
+    [first].into_iter().chain(shorter).min_by_key(Written::moves).unwrap_or_default()
+}
+
+/// True if a step was found by a search of its own.
+fn is_supplied(step: &Step) -> bool {
+    !step.argument.is_empty()
+        || [Technique::TwoOpenings, Technique::ConnectedColours].contains(&step.technique)
+}
+
+/// Follows an assumption by the moves at these places, and by these steps, alone.
+fn again(deducer: &mut Deducer, places: &[MovePlace], supplied: &[Step]) -> Result<(), Option<Conflict>> {
+    climb(deducer, |deducer| {
+        if deducer.round_at(|place| places.contains(&place))? {
+            return Ok(Some(Found::News(Vec::new())));
+        }
+        let open = supplied.iter().find(|step| is_open(deducer, step));
+        if open.is_none() {
+            deducer.board().check_line()?;
+        }
+        Ok(open.map(|step| match (&step.argument[..], step.conclusion.facts()) {
+            ([_], &[Fact::Edge { edge, line }]) => Found::WhatIf(edge, line, step.argument.clone()),
+            _ => Found::Step(step.clone()),
+        }))
+    })
+}
+
+/// True if the premises of a step are known, but not all of its conclusion.
+fn is_open(deducer: &Deducer, step: &Step) -> bool {
+    let grid: Grid = deducer.board().grid();
+    let knows = |fact: &Fact| match *fact {
+        Fact::Edge { edge, line } => deducer.board().state(edge) == State::from_on(line),
+        Fact::Cells { .. } => {
+            let ([a, b], differ) = fact.relation(grid);
+            let (a, b) = (deducer.colour(a), deducer.colour(b));
+            a.class == b.class && (a.opposite != b.opposite) == differ
+        }
+    };
+    step.premises.facts.iter().all(knows) && !step.conclusion.facts().iter().all(knows)
+        || step.conclusion.facts().is_empty() && step.premises.facts.iter().all(knows)
+}
+
+/// Makes an assumption and follows it. True if that ends in a contradiction. Everything is undone afterwards.
+fn fails(
+    deducer: &mut Deducer,
+    assumed: Fact,
+    follow: impl FnOnce(&mut Deducer) -> Result<(), Option<Conflict>>,
+) -> bool {
+    let mark = deducer.mark();
+    let outcome = deducer.adopt_facts(&[assumed]).and_then(|()| follow(deducer));
+    deducer.backtrack_to(mark);
+    outcome.is_err()
+}
+
+/// The same. Returns the argument against the assumption, if that ends in a contradiction.
+fn refute(
+    deducer: &mut Deducer,
+    assumed: Fact,
+    follow: impl FnOnce(&mut Deducer) -> Result<(), Option<Conflict>>,
+) -> Option<Written> {
+    let mark = deducer.mark();
+    let outcome = deducer.adopt_facts(&[assumed]).and_then(|()| follow(deducer));
+    let written = outcome.err().flatten().map(|conflict| {
+        let reasons = deducer.reasons();
+        let steps = reasons.refutation(mark, conflict);
+        let places = reasons.places(&steps);
+        Written { steps, places }
+    });
+    deducer.backtrack_to(mark);
+    written
+}

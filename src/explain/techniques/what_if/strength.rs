@@ -1,0 +1,78 @@
+//! How hard what-ifs are tried.
+
+use super::Tried;
+use crate::deadline::Deadline;
+use crate::technique::Technique;
+
+/// What an argument may use.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::explain) struct Strength {
+    /// Its place in [`STRENGTHS`].
+    pub(in crate::explain) index: usize,
+    /// The techniques that an argument may use besides rules and extensions, where these have no news.
+    pub(super) techniques: &'static [Technique],
+    /// The most rounds after which there must be a contradiction.
+    pub(super) rounds: u32,
+    /// The search for a short argument stops once it has found this many failing assumptions. One of a few has
+    /// nearly as short an argument as the best of all, but connectivity and nested what-ifs take long.
+    pub(super) enough: usize,
+    /// The strengths that nested what-ifs may have, the easiest first.
+    pub(in crate::explain) nested: &'static [&'static Strength],
+}
+
+/// All strengths, the easiest first: those of what-ifs, then those of nested ones.
+pub(in crate::explain) static STRENGTHS: [&Strength; 6] =
+    [&SHORT, &LONGER, &SETTLED, &CONNECTED, &NESTED, &HARD_NESTED];
+
+/// A few rounds of rules and extensions.
+static SHORT: Strength = Strength { index: 0, techniques: &[], rounds: 4, enough: usize::MAX, nested: &[] };
+/// More rounds.
+static LONGER: Strength = Strength { index: 1, rounds: 8, ..SHORT };
+/// Any number of rounds.
+static SETTLED: Strength = Strength { index: 2, rounds: u32::MAX, enough: 8, ..SHORT };
+/// Connectivity as well.
+static CONNECTED: Strength =
+    Strength { index: 3, techniques: &[Technique::TwoOpenings, Technique::ConnectedColours], ..SETTLED };
+/// What-ifs by rules and extensions as well.
+static NESTED: Strength = Strength { index: 4, enough: 4, nested: &[&SETTLED], ..CONNECTED };
+/// What-ifs that use connectivity as well.
+static HARD_NESTED: Strength = Strength { index: 5, nested: &[&SETTLED, &CONNECTED], ..NESTED };
+
+impl Strength {
+    /// True if an assumption is followed to the end, and not only for some rounds.
+    pub(super) const fn is_unlimited(&self) -> bool {
+        self.rounds == u32::MAX
+    }
+}
+
+/// How hard to try, and until when.
+#[derive(Clone, Copy)]
+pub(in crate::explain) struct Effort<'a> {
+    pub(super) strength: &'static Strength,
+    /// For each nested strength, the assumptions that were tried before the outer one was made. If it is empty,
+    /// nested what-ifs try all assumptions afresh.
+    pub(super) before: &'a [Tried],
+    /// The assumptions that the next easier strength has tried, if there is one.
+    pub(super) easier: Option<&'a Tried>,
+    pub(super) deadline: &'a Deadline,
+}
+
+impl<'a> Effort<'a> {
+    pub(in crate::explain) const fn new(
+        strength: &'static Strength,
+        before: &'a [Tried],
+        deadline: &'a Deadline,
+    ) -> Effort<'a> {
+        Effort { strength, before, easier: None, deadline }
+    }
+
+    /// The same effort, with the assumptions that the next easier strength has tried.
+    pub(in crate::explain) const fn after(self, easier: Option<&'a Tried>) -> Effort<'a> {
+        Effort { easier, ..self }
+    }
+
+    /// The efforts of nested what-ifs, the easiest first.
+    pub(super) fn nested(self) -> impl Iterator<Item = Effort<'a>> {
+        self.strength.nested.iter().map(move |&strength| Effort::new(strength, &[], self.deadline))
+    }
+}

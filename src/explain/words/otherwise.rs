@@ -1,0 +1,78 @@
+//! What-ifs in words: "otherwise", what would follow move by move, and what is wrong with that.
+
+use super::names::{Names, capital, drawn};
+use super::{conclusion, reason};
+use crate::grid::Grid;
+use crate::step::{Branch, Fact, Step};
+use crate::technique::Technique;
+
+/// The most moves that are told in one sentence; more are a list below it.
+pub(super) const MOVES: usize = 4;
+
+/// True if an argument is told in one sentence.
+pub(super) fn is_short(branch: &Branch) -> bool {
+    branch.steps.len() <= MOVES && branch.steps.iter().all(|step| step.argument.is_empty())
+}
+
+/// Describes a what-if: "There is a cross at the top of r3c4: otherwise there are lines at …, and three lines meet at …".
+pub(super) fn sentence(grid: Grid, step: &Step, branch: &Branch) -> String {
+    let plain = Names::plain(grid);
+    let said = capital(&conclusion(&plain, &step.conclusion));
+    let Some((last, moves)) = branch.steps.split_last() else { return format!("{said}.") };
+    let wrong = contradiction(&Names::of(grid, last), last);
+    if !is_short(branch) {
+        return format!("{said}: otherwise, move by move, {wrong}.");
+    }
+    let moves: Vec<String> = moves.iter().map(|one| follows(&Names::of(grid, one), one)).collect();
+    let all = match moves.is_empty() {
+        true => format!("{said}: otherwise {wrong}."),
+        false => format!("{said}: otherwise {}, and then {wrong}.", moves.join("; then ")),
+    };
+    // In an argument it is plain which sides are meant.
+    all.replace(" of the loop", "").replace("side the loop", "side")
+}
+
+/// Words what a move says: "the 2 at r3c4 has crosses on its left and right".
+fn follows(names: &Names, step: &Step) -> String {
+    let facts = step.conclusion.facts();
+    let (lines, crosses) = (drawn(facts, true), drawn(facts, false));
+    let clue = match &step.premises.clues[..] {
+        [(cell, clue)] if !lines.is_empty() || !crosses.is_empty() => {
+            let sides = names.grid.sides(*cell);
+            let is_own = lines.iter().chain(&crosses).all(|edge| sides.contains(edge));
+            is_own.then(|| (names.clue(&(*cell, *clue)), Names::of_clue(names.grid, *cell)))
+        }
+        _ => None,
+    };
+    match clue {
+        Some((clue, of)) if facts.iter().all(|fact| matches!(fact, Fact::Edge { .. })) => {
+            format!("{clue} has {}", of.drawn_there(facts))
+        }
+        _ => names.all(facts),
+    }
+}
+
+/// Words what is wrong in the end, as one clause.
+fn contradiction(names: &Names, step: &Step) -> String {
+    let facts = &step.premises.facts;
+    let (lines, crosses) = (drawn(facts, true), drawn(facts, false));
+    match (step.technique, &step.premises.clues[..]) {
+        (Technique::Clue, [clue]) if crosses.is_empty() => format!("{} has too many lines", names.clue(clue)),
+        (Technique::Clue, [clue]) if lines.is_empty() => format!("{} has too few lines", names.clue(clue)),
+        (Technique::Contradiction, _) if lines.len() == 1 && lines == crosses => {
+            let place = names.edges(&lines);
+            let edge = place.trim_start_matches("at ").trim_start_matches("on ");
+            format!("{edge} would be both a line and a cross")
+        }
+        _ => {
+            let reason = reason(names, step).replace(": ", ", so ");
+            reason.split(". ").map(lower).collect::<Vec<_>>().join(", and ")
+        }
+    }
+}
+
+/// The first letter in lower case.
+fn lower(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
+}

@@ -1,0 +1,178 @@
+//! Reads clauses: what would follow otherwise, and amounts of lines among a few edges.
+
+use std::collections::BTreeSet;
+
+use slitherlink::step::{Branch, Fact, Step};
+use slitherlink::{Edge, Grid, State, Technique};
+
+use super::board::drawn;
+use super::follow::{Rule, Told};
+use super::read::{Said, cell, number, read};
+
+const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
+
+/// The words "of the loop" again, where a clause leaves them out.
+pub fn of_the_loop(clause: &str) -> String {
+    let words = clause.split(' ').map(|word| {
+        let bare = word.trim_end_matches([',', '.', ':', ';']);
+        match (bare, &word[bare.len()..]) {
+            ("inside", end) => format!("inside the loop{end}"),
+            ("sides", end) => format!("sides of the loop{end}"),
+            ("side", end) => format!("side of the loop{end}"),
+            _ => word.to_string(),
+        }
+    });
+    let words = words.collect::<Vec<_>>().join(" ");
+    [" is outside", " are outside", " both outside"]
+        .into_iter()
+        .fold(words, |words, outside| words.replace(outside, &format!("{outside} the loop")))
+}
+
+/// Asserts that the moves that are told are those of an argument, and so is what is wrong in the end.
+pub fn check_otherwise(grid: Grid, branch: &Branch, otherwise: &str) {
+    let told = otherwise.trim_end_matches('.');
+    let (last, steps) = branch.steps.split_last().expect("a step");
+    let wrong = match told.strip_prefix(", move by move, ") {
+        Some(wrong) => wrong,
+        None => {
+            let (moves, wrong) = told.split_once(", and then ").unwrap_or(("", told));
+            let moves: Vec<&str> = moves.split("; then ").filter(|one| !one.is_empty()).collect();
+            assert_eq!(moves.len(), steps.len(), "{otherwise}");
+            let mut known: BTreeSet<Fact> = BTreeSet::from([branch.assumed]);
+            for (said, step) in moves.iter().zip(steps) {
+                let said = read(grid, &of_the_loop(said));
+                let follows: BTreeSet<Fact> = step.conclusion.facts().iter().copied().collect();
+                assert_eq!(said.facts, follows, "{otherwise}");
+                assert!(said.clues.is_subset(&clues(step)), "{otherwise}: another clue");
+                known.extend(follows);
+            }
+            assert!(
+                last.premises.facts.iter().any(|fact| known.contains(fact)),
+                "{otherwise}: what is wrong with that?"
+            );
+            wrong
+        }
+    };
+    check_wrong(grid, last, wrong.trim());
+}
+
+/// A clause without the ways along chains of cells, which are read with the sentence of the last step.
+fn without_ways(clause: &str) -> String {
+    let mut parts = clause.split("the way from ");
+    let first = parts.next().unwrap_or_default();
+    let rest = parts.map(|part| part.split_once(" crosses ").expect("how many lines").1);
+    [first].into_iter().chain(rest).collect()
+}
+
+fn clues(step: &Step) -> BTreeSet<(slitherlink::Cell, u8)> {
+    step.premises.clues.iter().filter_map(|&(cell, clue)| Some((cell, clue.number()?))).collect()
+}
+
+/// Asserts that a clause says what is wrong at the end of an argument: it names a clue that is broken, an edge that would be both, or
+/// places of the last step.
+fn check_wrong(grid: Grid, last: &Step, wrong: &str) {
+    if let Some(edge) = wrong.strip_suffix(" would be both a line and a cross") {
+        let [edge] = edges(grid, edge)[..] else { panic!("{wrong}: which edge?") };
+        let both = [true, false].map(|line| Fact::Edge { edge, line });
+        return assert!(both.iter().all(|fact| last.premises.facts.contains(fact)), "{wrong}");
+    }
+    let said = read(grid, &of_the_loop(&without_ways(wrong)));
+    assert!(said.clues.is_subset(&clues(last)), "{wrong}: another clue");
+    let known: BTreeSet<Fact> = last.premises.facts.iter().copied().collect();
+    let [lines, crosses] = [State::Line, State::Cross].map(|state| drawn(&known, state).len());
+    let count = |lines: usize| said.clues.iter().all(|&(_, number)| lines > usize::from(number));
+    if wrong.ends_with(" has too many lines") {
+        return assert!(said.clues.len() == 1 && count(lines), "{wrong}: {lines}");
+    }
+    if wrong.ends_with(" has too few lines") {
+        return assert!(said.clues.len() == 1 && !count(3 - crosses.min(3)), "{wrong}: {crosses}");
+    }
+    assert!(
+        !said.clues.is_empty() || !said.facts.is_empty() || !said.nodes.is_empty(),
+        "{wrong}: what is wrong?"
+    );
+    if last.technique == Technique::Vertex {
+        assert_eq!(said.facts, known, "{wrong}");
+    }
+}
+
+/// Asserts that a sentence about cases states the assumption, the length of the argument and the conclusion.
+pub fn check_cases(grid: Grid, step: &Step, text: &str) {
+    let steps = step.argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum::<usize>();
+    assert_eq!(text.split_whitespace().filter_map(number).next(), Some(steps), "{text}");
+    let (head, then) = match text.split_once(", all cases lead to a contradiction") {
+        Some((head, rest)) => (head, rest.split_once(", so ").expect("what follows").1),
+        None => {
+            let (head, rest) = text.split_once(" leads to the same").expect("two cases");
+            (head, rest.split_once(": ").expect("what follows").1)
+        }
+    };
+    let head = head.replace(" inside the", " is inside the").replace(" outside the", " is outside the");
+    let head = head.replace(" on the same", " are on the same").replace(" on different", " are on different");
+    assert_eq!(
+        read(grid, &head).facts,
+        step.argument.iter().map(|branch| branch.assumed).collect(),
+        "{text}"
+    );
+    assert_eq!(read(grid, then).facts, step.conclusion.facts().iter().copied().collect(), "{text}");
+}
+
+/// The edges of words such as "the right and bottom of r1c1" and "the left of r2c4, and the top of r3c3".
+pub fn edges(grid: Grid, text: &str) -> Vec<Edge> {
+    let (mut sides, mut edges) = (Vec::new(), Vec::new());
+    for word in text.split_whitespace().map(|word| word.trim_end_matches([',', '.', ';', ':'])) {
+        if let Some(side) = SIDES.iter().position(|&side| side == word) {
+            sides.push(side);
+        } else if let Some(cell) = cell(grid, word) {
+            edges.extend(sides.iter().map(|&side| grid.sides(cell)[side]));
+        } else if word == "the" {
+            sides.clear();
+        }
+    }
+    edges
+}
+
+/// Asserts that it follows from the clues and facts of a sentence where it says that at least, or at most, one of two edges is a line.
+pub fn check_amounts(grid: Grid, said: &Said, reason: &str) {
+    let reason =
+        reason.replace("At least one of ", "at least one of ").replace("At most one of ", "at most one of ");
+    for (words, line) in [("at least one of ", false), ("at most one of ", true)] {
+        for rest in reason.split(words).skip(1) {
+            let (place, _) = rest.split_once(" is a line").expect("of which edges");
+            let both = edges(grid, place);
+            assert_eq!(both.len(), 2, "{reason}: which two?");
+            let facts = said.facts.iter().copied().chain(both.iter().map(|&edge| Fact::Edge { edge, line }));
+            let (clues, facts, then) = (said.clues.clone(), facts.collect(), BTreeSet::new());
+            assert!(
+                Told { grid, clues, facts, rule: Rule::Near, then }.follows(),
+                "{reason}: {words}{place}"
+            );
+        }
+    }
+}
+
+/// Asserts that it follows from a sentence what it says of the other two edges of its clue: that just one of them is a line, or that
+/// they are alike.
+pub fn check_rest(grid: Grid, said: &Said, reason: &str) {
+    let rests =
+        [("just one line for its other two edges", true), ("other two edges are then the opposite", false)];
+    let Some((_, differ)) = rests.into_iter().find(|(words, _)| reason.contains(words)) else { return };
+    let (clue, _) = *said.clues.first().expect("a clue");
+    let pair =
+        |words: &&str| words.starts_with("just one of ") || words.contains(" are both lines or both crosses");
+    let told: Vec<&str> = reason.split(". ").filter(pair).collect();
+    let named: Vec<Edge> = (0..4)
+        .filter(|&k| told.iter().any(|words| words.split(' ').any(|word| word == SIDES[k])))
+        .map(|k| grid.sides(clue)[k])
+        .chain(said.facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge))
+        .collect();
+    let left: Vec<Edge> = grid.sides(clue).into_iter().filter(|side| !named.contains(side)).collect();
+    let beyond =
+        |edge: &Edge| grid.cells_beside(*edge).into_iter().find(|&cell| cell != Some(clue)).flatten();
+    let [a, b] = left.iter().map(beyond).collect::<Vec<_>>()[..] else {
+        panic!("{reason}: which other two?")
+    };
+    let then = BTreeSet::from([Fact::cells(a, b, differ)]);
+    let (clues, facts) = (said.clues.clone(), said.facts.clone());
+    assert!(Told { grid, clues, facts, rule: Rule::Near, then }.follows(), "{reason}");
+}
