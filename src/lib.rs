@@ -101,7 +101,10 @@
 
 pub mod api;
 pub mod ask;
+mod bug;
 pub mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod count;
 mod deadline;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
@@ -140,8 +143,9 @@ pub mod why;
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
 pub use grid::{Cell, Edge, EdgePlace, Grid, SizeError, State, Vertex};
+pub use named::Named;
 pub use puzzle::{Clue, Puzzle};
-pub use search::{Backbone, Effort, EngineError, REFERENCE_ENGINE, SearchError, Searcher, Strategy};
+pub use search::{Backbone, Effort, REFERENCE_ENGINE, Searcher, Strategy};
 pub use session::Session;
 pub use solution::{Flaw, Solution, verify};
 pub use solve::{Answer, Options, Solutions, Solver, reduced};

@@ -189,7 +189,7 @@ fn rectangles(page: &str, boards: &mut dyn Iterator<Item = &SolvedPuzzle>) -> Ve
 #[test]
 fn boards_stand_apart() {
     for (per_page, solutions) in
-        [1, 3, 6, 20].into_iter().flat_map(|count| Solutions::ALL.map(|solutions| (count, solutions)))
+        [1, 3, 6, 20].into_iter().flat_map(|count| Solutions::all().map(|solutions| (count, solutions)))
     {
         let booklet = Booklet { solutions, ..booklet(Paper::Letter, per_page, mixed(20)) };
         let turned = |chunk: &'_ [SolvedPuzzle]| match solutions {

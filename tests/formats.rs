@@ -166,7 +166,7 @@ fn examples_of_other_programs() {
 fn what_a_file_says_about_a_puzzle_is_kept() {
     let entry = one(Format::Json, &fixture("titled.json"));
     assert_eq!(entry.about.title.as_deref(), Some("Small, but hard"));
-    for format in Format::ALL {
+    for format in Format::all() {
         let Some(text) = written(format, std::slice::from_ref(&entry)) else { continue };
         let found = read(Hints { format: Some(format), size: None }, text).remove(0).unwrap().about;
         let expected = match format {
@@ -729,7 +729,7 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read(entry in any_entry(), other in any_entry()) {
-        for format in Format::ALL {
+        for format in Format::all() {
             let entries = [entry.clone(), other.clone(), entry.clone()];
             let Some(text) = written(format, &entries) else { continue };
             for (i, entry) in entries.iter().enumerate() {
@@ -745,7 +745,7 @@ proptest! {
     /// The format of a written file is detected by its first line, unless two formats share it.
     #[test]
     fn what_is_written_is_recognised(entry in any_entry()) {
-        for format in Format::ALL {
+        for format in Format::all() {
             let Some(text) = written(format, std::slice::from_ref(&entry)) else { continue };
             let found = Reader::new("t", text.as_slice()).format();
             let shared = match format {
@@ -760,7 +760,7 @@ proptest! {
     /// A bad puzzle between two good ones costs neither of them.
     #[test]
     fn damage_costs_one_puzzle(entry in any_entry(), at in any::<prop::sample::Index>(), byte in b' '..b'~') {
-        for format in Format::ALL {
+        for format in Format::all() {
             let Some(good) = written(format, std::slice::from_ref(&entry)) else { continue };
             // The first line shows that a puzzle begins; with damage there the puzzle may be missed.
             let first = good.iter().position(|&byte| byte == b'\n').unwrap() + 1;
@@ -789,7 +789,7 @@ proptest! {
 
     #[test]
     fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        for format in Format::ALL.map(Some).into_iter().chain([None]) {
+        for format in Format::all().map(Some).into_iter().chain([None]) {
             let _ = read(Hints { format, size: None }, &bytes);
         }
     }

@@ -195,13 +195,13 @@ fn costs_alone_make_the_score() {
 
 #[test]
 fn words_and_ranges_are_read_by_name() {
-    for word in Word::ALL {
+    for word in Word::all() {
         assert_eq!(Word::by_name(word.name()), Some(word));
         assert_eq!(word.name().parse(), Ok(Levels::from(word)));
     }
     let range: Levels = "normal..hard".parse().unwrap();
     assert_eq!(range.to_string(), "normal..hard");
-    let held: Vec<Word> = Word::ALL.into_iter().filter(|&word| range.contains(word)).collect();
+    let held: Vec<Word> = Word::all().filter(|&word| range.contains(word)).collect();
     assert_eq!(held, [Word::Normal, Word::Tricky, Word::Hard]);
     assert_eq!("hard..easy".parse::<Levels>(), Err(LevelsError::Order("hard", "easy")));
     assert_eq!("simple".parse::<Levels>(), Err(LevelsError::Word("simple".into())));
@@ -218,7 +218,7 @@ fn a_board_is_of_the_level_that_it_is_graded() {
             panic!("board {seed}");
         };
         let word = graded(&puzzle).word;
-        for asked in Word::ALL {
+        for asked in Word::all() {
             let holds =
                 Levels::from(asked).matches_grade(&puzzle, &solution.states(), &costs, &Deadline::NEVER);
             assert_eq!(holds, Some(asked == word), "board {seed}: {asked}, {word}");
@@ -228,7 +228,7 @@ fn a_board_is_of_the_level_that_it_is_graded() {
 
 #[test]
 fn boards_of_a_grade_regrade_to_it() {
-    for (i, word) in Word::ALL.into_iter().enumerate().take(5) {
+    for (i, word) in Word::all().enumerate().take(5) {
         let levels = Levels::from(word);
         let require = vec![Require::Grade(levels), Require::Unneeded(0)];
         let clues = [Clues::AsFewAsAllowed, Clues::Share(0.5)];

@@ -82,7 +82,7 @@ fn check_rules(techniques: &Rulebook, puzzle: &Puzzle, found: &[&Loop]) {
 
 /// The options of all searches.
 fn ways() -> Vec<Options> {
-    let strategies = Strategy::ALL.map(|strategy| Options { strategy, ..Options::default() });
+    let strategies = Strategy::all().map(|strategy| Options { strategy, ..Options::default() });
     let bare = Options { techniques: TechniqueSet::RULES, strategy: Strategy::Cases, ..Options::default() };
     strategies.into_iter().chain([bare, Options::SAT_ONLY]).collect()
 }

@@ -74,7 +74,7 @@ fn what_a_note_says() {
 #[test]
 fn the_page_about_formats_lists_them() {
     let page = std::fs::read_to_string("docs/formats.md").unwrap();
-    let formats = Format::ALL.map(|format| {
+    let formats = Format::all().map(|format| {
         let room = match format.room() {
             Room::Clues => "|",
             Room::Solution => "the solution |",

@@ -15,7 +15,7 @@ fn places_in_words() {
 
 #[test]
 fn levels_by_name() {
-    let names = Level::ALL.map(|level| level.to_string());
+    let names = Level::all().map(|level| level.to_string());
     assert_eq!(names, ["clues", "places", "colours", "loop", "coloured-places", "everything"]);
 }
 

@@ -7,7 +7,6 @@ use super::members::parse;
 use super::refusal::Refusal;
 use crate::formats::Entry;
 use crate::formats::json::Object;
-use crate::named::unknown;
 
 /// The most cells of a board.
 pub(super) const MOST_CELLS: u64 = 10_000;
@@ -50,15 +49,4 @@ pub(super) fn too_large(rows: u64, cols: u64) -> String {
 pub(super) fn board(body: &[u8]) -> Result<Entry, Refusal> {
     let About { board } = parse(body)?;
     entry(board)
-}
-
-/// Finds the item of a name; refuses an unknown one.
-pub(super) fn by_name<T: Copy>(
-    what: &str,
-    all: impl IntoIterator<Item = T> + Clone,
-    name: fn(T) -> &'static str,
-    asked: &str,
-) -> Result<T, Refusal> {
-    let found = all.clone().into_iter().find(|&one| name(one) == asked);
-    found.ok_or_else(|| Refusal::input(unknown(what, asked, all.into_iter().map(name))))
 }

@@ -32,7 +32,6 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response
     };
     match (made, misses) {
         (Ok(made), _) => json(&form(id, &made, grade, mended.as_ref().and_then(Mended::report))),
-        (Err(GenerateError::Search(error)), _) => Err(Refusal::bug(error)),
         (Err(why @ GenerateError::Timeout), Some(misses)) => {
             json(&without(id, &why, format!("{why}; of the boards tried, {misses}")))
         }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::count::{Count, Incomplete};
+use crate::named::Named;
 
 /// The name of this question.
 pub const NAME: &str = "count";

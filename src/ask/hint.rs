@@ -16,7 +16,6 @@ use crate::grid::{Edge, Grid, State};
 use crate::judge::Judgement;
 use crate::named::named;
 use crate::puzzle::Puzzle;
-use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::step::{Conclusion, Step};
 use crate::technique::{Technique, TechniqueSet};
@@ -107,36 +106,28 @@ pub struct Next {
 /// use slitherlink::{Deadline, Puzzle, Solver, Technique};
 ///
 /// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
-/// let answer = hint(&puzzle, Question::default(), &mut Solver::default(), &Deadline::NEVER)?;
+/// let answer = hint(&puzzle, Question::default(), &mut Solver::default(), &Deadline::NEVER);
 /// let Answer::Next(next) = answer else { panic!("{:?}", answer.word()) };
 /// // The last step of a hint is the step itself.
 /// let step = next.hints[0].last().unwrap();
 /// assert_eq!(step.technique, Technique::CornerThree);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// If a search fails, which is a bug.
-pub fn hint(
-    puzzle: &Puzzle,
-    question: Question,
-    solver: &mut Solver,
-    deadline: &Deadline,
-) -> Result<Answer, SearchError> {
+pub fn hint(puzzle: &Puzzle, question: Question, solver: &mut Solver, deadline: &Deadline) -> Answer {
     if let Some(states) = question.drawn {
         let drawing = verify::Question { states, moves: &[] };
-        let judged = verify::verify(puzzle, drawing, solver, [&deadline.part(0.5), deadline])?;
+        let judged = verify::verify(puzzle, drawing, solver, [&deadline.part(0.5), deadline]);
         // Where not the drawing is wrong, but the puzzle, that is found below.
         if judged.is_mistake() || matches!(judged.judgement, Judgement::Right(_)) {
-            return Ok(Answer::Drawing(judged));
+            return Answer::Drawing(judged);
         }
     }
     solver.set_deadline(&deadline.part(0.5));
-    let answer = solver.solve(puzzle)?;
-    Ok(match answer.verdict {
+    let answer = solver.solve(puzzle);
+    match answer.verdict {
         Verdict::None(why) => Answer::None(why, answer.board.into()),
         verdict => next(puzzle, question, &verdict, deadline),
-    })
+    }
 }
 
 fn next(puzzle: &Puzzle, question: Question, verdict: &Verdict, deadline: &Deadline) -> Answer {

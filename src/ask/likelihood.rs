@@ -9,7 +9,6 @@ use super::{Form, Members, NO_SOLUTION, Word};
 use crate::count::{Budget, Incomplete, Likelihood, Watch};
 use crate::deduce::board::Board;
 use crate::grid::Grid;
-use crate::search::SearchError;
 use crate::solve::reduced;
 
 /// The name of this question.
@@ -35,20 +34,16 @@ struct Parts {
     vertical: Vec<Vec<String>>,
 }
 
-/// Counts the solutions in which each edge is a line, or says why that was stopped.
+/// Counts the solutions in which each edge is a line.
 ///
 /// # Errors
-/// If a search fails, which is a bug.
-pub fn likelihood(
-    start: Board,
-    budget: Budget,
-    watch: Watch,
-) -> Result<Result<Likelihood, Incomplete>, SearchError> {
+/// If that was stopped.
+pub fn likelihood(start: Board, budget: Budget, watch: Watch) -> Result<Likelihood, Incomplete> {
     let grid = start.grid();
-    Ok(match reduced(start, &budget.deadline)? {
+    match reduced(start, &budget.deadline) {
         Some(board) => Likelihood::new(&board, budget, watch),
         None => Ok(Likelihood::none(grid)),
-    })
+    }
 }
 
 /// The JSON form of the answer for a puzzle on this grid.

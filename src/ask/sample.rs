@@ -9,11 +9,10 @@ use super::form::edges;
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
-use crate::count::{Budget, Incomplete, SampleError, Sampler, Watch};
+use crate::count::{Budget, Incomplete, Sampler, Watch};
 use crate::deduce::board::Board;
 use crate::formats::json::Edges;
 use crate::grid::Grid;
-use crate::search::SearchError;
 use crate::solution::Solution;
 use crate::solve::reduced;
 
@@ -50,30 +49,27 @@ pub struct Samples {
     puzzle: u32,
 }
 
-/// Prepares to draw solutions, or says why that was stopped; `None` if there is no solution. Puzzles with other numbers
-/// get other random choices.
+/// Prepares to draw solutions; `None` if there is no solution. Puzzles with other numbers get other random choices.
 ///
 /// # Errors
-/// If a search fails, which is a bug.
+/// If that was stopped.
 pub fn samples(
     start: Board,
     (seed, puzzle): (u64, u32),
     budget: Budget,
     watch: Watch,
-) -> Result<Result<Option<Samples>, Incomplete>, SearchError> {
-    let board = reduced(start, &budget.deadline)?;
-    let sampler = board.map(|board| Sampler::new(&board, budget, watch)).transpose();
-    let samples =
-        |sampler: Sampler| Samples { solutions: sampler.loops().to_string(), sampler, seed, puzzle };
-    Ok(sampler.map(|sampler| sampler.map(samples)))
+) -> Result<Option<Samples>, Incomplete> {
+    let Some(board) = reduced(start, &budget.deadline) else { return Ok(None) };
+    let sampler = Sampler::new(&board, budget, watch)?;
+    Ok(Some(Samples { solutions: sampler.loops().to_string(), sampler, seed, puzzle }))
 }
 
 impl Samples {
     /// Draws the solution of this number, from 1. It does not depend on those drawn before.
     ///
     /// # Errors
-    /// If that fails, which is a bug.
-    pub fn draw(&self, number: u32) -> Result<Option<Solution>, SampleError> {
+    /// If memory runs out.
+    pub fn draw(&self, number: u32) -> Result<Option<Solution>, Incomplete> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(u64::from(self.puzzle) << 32 | u64::from(number));
         self.sampler.draw(&mut rng)

@@ -11,7 +11,6 @@ use crate::formats::{Drawing, Move};
 use crate::grid::{Grid, State};
 use crate::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since, words};
 use crate::puzzle::Puzzle;
-use crate::search::SearchError;
 use crate::solve::Solver;
 
 /// The name of this question.
@@ -55,27 +54,24 @@ pub struct Answer {
 }
 
 /// Judges a drawing until `judging`, and finds what is to blame until `blaming`.
-///
-/// # Errors
-/// If a search fails, which is a bug.
 pub fn verify(
     puzzle: &Puzzle,
     Question { states, moves }: Question,
     solver: &mut Solver,
     [judging, blaming]: [&Deadline; 2],
-) -> Result<Answer, SearchError> {
+) -> Answer {
     solver.set_deadline(judging);
-    let judgement = judge(puzzle, states, solver)?;
+    let judgement = judge(puzzle, states, solver);
     let blame = match judgement {
-        Judgement::Stuck => Some(blame(puzzle, states, blaming)?),
+        Judgement::Stuck => Some(blame(puzzle, states, blaming)),
         _ => None,
     };
     let mut answer = Answer { judgement, blame, since: None };
     if answer.is_mistake() && !moves.is_empty() {
         let changes: Vec<_> = moves.iter().map(|step| step.changes.as_slice()).collect();
-        answer.since = Some(stuck_since(puzzle, &changes, solver, blaming)?);
+        answer.since = Some(stuck_since(puzzle, &changes, solver, blaming));
     }
-    Ok(answer)
+    answer
 }
 
 impl Answer {

@@ -10,6 +10,7 @@ use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::explain::StepRecord;
 use crate::formats::json::Edges;
+use crate::named::Named;
 use crate::puzzle::Puzzle;
 use crate::step::json::ClueForm;
 use crate::why::{Additions, Aim, Fewest, Several, Why, words};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::count::Incomplete;
 use crate::explain::End;
 use crate::judge::Judgement;
-use crate::named::named;
+use crate::named::{Named, named};
 use crate::verdict::Verdict;
 
 /// An answer in a word, as JSON has it: the verdict on a puzzle, on a drawing, or the end of a search.
@@ -75,8 +75,7 @@ impl Serialize for Word {
 impl<'de> Deserialize<'de> for Word {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let known = Word::ALL.into_iter().find(|word| word.name() == name);
-        known.ok_or_else(|| D::Error::custom(format!("found `{name}`, which is no verdict")))
+        Word::by_name(&name).ok_or_else(|| D::Error::custom(format!("found `{name}`, which is no verdict")))
     }
 }
 

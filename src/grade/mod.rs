@@ -27,7 +27,6 @@ pub use word::Word;
 use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
-use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
@@ -77,19 +76,16 @@ pub enum Graded {
 /// use slitherlink::{Deadline, Puzzle};
 ///
 /// let puzzle: Puzzle = "1 1\n4\n".parse()?;
-/// let Graded::Grade(grade) = grade(&puzzle, &Costs::default(), &Deadline::NEVER)? else { panic!() };
+/// let Graded::Grade(grade) = grade(&puzzle, &Costs::default(), &Deadline::NEVER) else { panic!() };
 /// assert_eq!(grade.word.name(), "easy");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// A bug of ours.
-pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Result<Graded, SearchError> {
-    match Solver::default().until(deadline).solve(puzzle)?.verdict {
-        Verdict::Unique(solution) => Ok(grade_by(puzzle, &solution.states(), costs, deadline)),
-        Verdict::None(_) => Ok(Graded::None),
-        Verdict::Several(..) => Ok(Graded::Several),
-        _ => Ok(Graded::Timeout),
+pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Graded {
+    match Solver::default().until(deadline).solve(puzzle).verdict {
+        Verdict::Unique(solution) => grade_by(puzzle, &solution.states(), costs, deadline),
+        Verdict::None(_) => Graded::None,
+        Verdict::Several(..) => Graded::Several,
+        _ => Graded::Timeout,
     }
 }
 

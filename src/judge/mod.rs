@@ -15,7 +15,6 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Puzzle;
-use crate::search::SearchError;
 use crate::solution::{Solution, corner, lines_in_words, lines_meet, verify};
 use crate::solve::Solver;
 use crate::verdict::Verdict;
@@ -125,27 +124,24 @@ fn what(lines: usize, clues: usize) -> String {
 ///
 /// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
 /// let nothing = vec![State::Undecided; puzzle.grid().edge_count()];
-/// assert!(matches!(judge(&puzzle, &nothing, &mut Solver::default())?, Judgement::Open(_)));
+/// assert!(matches!(judge(&puzzle, &nothing, &mut Solver::default()), Judgement::Open(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-///
 /// # Panics
 /// If there are fewer states than edges.
-pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Result<Judgement, SearchError> {
+pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Judgement {
     // Whoever draws only crosses leaves the loop between them.
     let on_loop = if has_only_crosses(states) { State::Undecided } else { State::Line };
     let lines: Vec<bool> = states.iter().map(|&state| state == on_loop).collect();
     if let Ok(solution) = verify(puzzle, lines) {
-        return Ok(Judgement::Right(solution));
+        return Judgement::Right(solution);
     }
     let faults = faults(puzzle, states);
     if !faults.is_empty() {
-        return Ok(Judgement::Wrong(faults));
+        return Judgement::Wrong(faults);
     }
-    Ok(match solver.solve(Board::given(puzzle, states))?.verdict {
+    match solver.solve(Board::given(puzzle, states)).verdict {
         Verdict::Unique(solution) | Verdict::First(solution) => Judgement::Open(solution),
         Verdict::Several(two) => {
             let [first, _] = *two;
@@ -154,7 +150,7 @@ pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Result<J
         Verdict::None(_) => Judgement::Stuck,
         Verdict::Timeout(Some(solution)) => Judgement::Open(solution),
         Verdict::Timeout(None) | Verdict::Undecided => Judgement::Timeout,
-    })
+    }
 }
 
 /// Whether a drawing has crosses and no lines.
@@ -268,15 +264,12 @@ pub enum Since {
 
 /// Finds the move since which a drawing cannot be finished; the moves must lead to such a drawing. A move
 /// gives new states to some edges. All searches together end at the deadline.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
 pub fn stuck_since(
     puzzle: &Puzzle,
     moves: &[&[(Edge, State)]],
     solver: &mut Solver,
     deadline: &Deadline,
-) -> Result<Since, SearchError> {
+) -> Since {
     let mut states = vec![State::Undecided; puzzle.grid().edge_count()];
     let set = |states: &mut Vec<State>, changes: &[(Edge, State)]| -> Vec<(Edge, State)> {
         let set =
@@ -289,11 +282,11 @@ pub fn stuck_since(
         before.reverse();
         set(&mut states, &before);
         solver.set_deadline(deadline);
-        match judge(puzzle, &states, solver)? {
-            Judgement::Right(_) | Judgement::Open(_) => return Ok(Since::Move(number)),
-            Judgement::Timeout => return Ok(Since::Timeout),
+        match judge(puzzle, &states, solver) {
+            Judgement::Right(_) | Judgement::Open(_) => return Since::Move(number),
+            Judgement::Timeout => return Since::Timeout,
             Judgement::Wrong(_) | Judgement::Stuck => {}
         }
     }
-    Ok(Since::Start)
+    Since::Start
 }

@@ -1,6 +1,7 @@
 //! Decides whether a step without an argument is sound, and whether it needs all its premises.
 
 use crate::grid::{Cell, Grid};
+use crate::named::Named;
 use crate::step::{Conclusion, Fact, Step};
 
 use super::level::Level;
@@ -143,7 +144,7 @@ impl Judge {
 fn levels(conclusion: &Conclusion) -> &'static [Level] {
     match conclusion {
         Conclusion::Any(_) => &[Level::Loop],
-        Conclusion::All(_) | Conclusion::Contradiction => &Level::ALL,
+        Conclusion::All(_) | Conclusion::Contradiction => Level::ALL,
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) mod reference;
 pub(crate) mod strategy;
 
 pub use backbone::Backbone;
-pub(crate) use outcome::NextLoop;
-pub use outcome::{Effort, EngineError, SearchError, Searcher};
+pub use outcome::{Effort, Searcher};
+pub(crate) use outcome::{NextLoop, TimedOut};
 pub use reference::engine::NAME as REFERENCE_ENGINE;
 pub use strategy::Strategy;

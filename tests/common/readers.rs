@@ -104,7 +104,7 @@ fn puzzles(hints: Hints, text: &Text) {
             Ok(entry) => {
                 check_entry(&entry, text);
                 // The other formats are tried only for the first entry, since that is slow.
-                let formats = Format::ALL.into_iter().filter(|&format| number == 1 || own == Some(format));
+                let formats = Format::all().filter(|&format| number == 1 || own == Some(format));
                 formats.for_each(|format| check_written(format, &entry));
             }
             Err(error) => {

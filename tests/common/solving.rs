@@ -66,7 +66,7 @@ thread_local! {
 /// extensions, or these without rules; rules only and SAT only.
 fn ways() -> Vec<Options> {
     let all = Options::default();
-    let strategies = Strategy::ALL.into_iter().flat_map(|strategy| {
+    let strategies = Strategy::all().flat_map(|strategy| {
         [TechniqueSet::SOLVING, TechniqueSet::RULES].map(|techniques| Options { strategy, techniques, ..all })
     });
     let proofs = strategies.flat_map(|options| [true, false].map(|prove| Options { prove, ..options }));

@@ -44,7 +44,7 @@ fn solved(text: &str) -> Entry {
 fn text_in_every_format_is_read_and_written() {
     let server = Running::start();
     let solved = solved(UNIQUE);
-    for format in Format::ALL {
+    for format in Format::all() {
         let mut text = Vec::new();
         format.write(&solved, &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
@@ -121,9 +121,9 @@ fn the_choices_are_those_of_the_library() {
     let names = |of: &str| -> Vec<String> {
         told[of].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap().to_string()).collect()
     };
-    let formats: Vec<&str> = Format::ALL.into_iter().map(Format::name).chain(["svg"]).collect();
+    let formats: Vec<&str> = Format::all().map(Format::name).chain(["svg"]).collect();
     assert_eq!(names("formats"), formats);
-    assert_eq!(names("symmetries"), Symmetry::ALL.map(Symmetry::name));
+    assert_eq!(names("symmetries"), Symmetry::all().map(Symmetry::name));
     assert_eq!(names("techniques"), Technique::ladder().map(Technique::name).collect::<Vec<_>>());
     assert_eq!(names("grades")[5], "beyond");
 }

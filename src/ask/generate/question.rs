@@ -12,7 +12,8 @@ use crate::deadline::Deadline;
 use crate::generate::{Clues, GenerateError, Maker, Mask, Mended, Pattern, Recipe, Require, Symmetry};
 use crate::grade::{Costs, Levels};
 use crate::grid::Grid;
-use crate::named::{named, unknown};
+use crate::named::Named;
+use crate::named::{known, named, unknown};
 use crate::technique::Technique;
 
 /// What is asked of new puzzles. Everything may be left out, except that something must have the size.
@@ -191,7 +192,7 @@ impl Question {
 impl<'de> Deserialize<'de> for Loops {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Loops, D::Error> {
         let text = String::deserialize(deserializer)?;
-        if let Some(maker) = Maker::ALL.into_iter().find(|maker| maker.name() == text) {
+        if let Some(maker) = Maker::by_name(&text) {
             return Ok(Loops::Random(maker));
         }
         let (cells, _) = shape::inside(SHAPE, text.as_bytes()).map_err(D::Error::custom)?;
@@ -217,10 +218,7 @@ fn parsed<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
 
 fn symmetry<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Symmetry>, D::Error> {
     let Some(name) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
-    let known = Symmetry::ALL.into_iter().find(|one| one.name() == name);
-    known
-        .map(Some)
-        .ok_or_else(|| D::Error::custom(unknown("symmetry", &name, Symmetry::ALL.map(Symmetry::name))))
+    known("symmetry", &name).map(Some).map_err(D::Error::custom)
 }
 
 fn technique<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Technique>, D::Error> {

@@ -1,11 +1,10 @@
 //! The interface of a command that answers puzzle by puzzle.
 
-use slitherlink::formats::Entry;
-use slitherlink::{Options, Solver};
-
 use crate::cli::output::{Emit, Manner, Reply, failed, unanswered};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::Detail;
+use crate::formats::Entry;
+use crate::{Options, Solver};
 
 /// A command that answers puzzle by puzzle.
 pub(crate) trait Command: Send + Sync + 'static {

@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use slitherlink::Solver;
-use slitherlink::formats::Entry;
-
 use super::command::Command;
 use super::done::Done;
+use crate::Solver;
 use crate::cli::isolate::Isolation;
 use crate::cli::options::Files;
 use crate::cli::output::{Emit, Manner, Reply};
 use crate::cli::stream::{Failure, Item, Job, Source};
+use crate::formats::Entry;
 
 /// A command over files.
 pub(super) struct Entries {

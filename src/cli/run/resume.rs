@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use slitherlink::ask::Word;
 
 use super::command::Command;
 use super::done::{Done, Read};
 use super::runs::Run;
+use crate::ask::Word;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Appended, Outputs, name_of};
 use crate::cli::output::Manner;

@@ -1,14 +1,13 @@
 //! Tests of the answers of worker processes.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use slitherlink::formats::Entry;
-use slitherlink::{Puzzle, Solver};
-
 use super::Command;
 use super::isolate::answer;
 use crate::cli::isolate::WorkerAnswer;
 use crate::cli::output::{Emit, Reply};
 use crate::cli::stream::{ExternalFailure, Failure, Item, Mark};
+use crate::formats::Entry;
+use crate::{Puzzle, Solver};
 
 /// A command for which puzzle 13 panics, 17 is an error, 19 runs out of memory, and 99 is an outside failure.
 struct Numbers;

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use slitherlink::ask::Word;
-use slitherlink::formats::InputError;
 
 use super::item::Item;
+use crate::ask::Word;
 use crate::cli::exit::Exit;
+use crate::formats::InputError;
 
 /// The stream of the puzzles of a file.
 pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {

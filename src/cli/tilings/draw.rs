@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use slitherlink::draw::png::{self, MAX_PIXELS, PngError};
 use slitherlink_tilings::draw::{size, svg};
 use slitherlink_tilings::{Deadline, Entry, State, Verdict, forced, solve};
 
@@ -18,6 +17,7 @@ use crate::cli::output::{Manner, Printer, Reply};
 use crate::cli::run::Taker;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use crate::cli::terminal::note;
+use crate::draw::png::{self, MAX_PIXELS, PngError};
 
 /// A picture of a board, and its size.
 type Picture = (String, [f64; 2]);

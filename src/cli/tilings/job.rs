@@ -2,21 +2,22 @@
 
 use std::path::Path;
 
+use crate::named::Named;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use slitherlink::ask::{Form, Word};
-use slitherlink::formats::Format;
 use slitherlink_tilings::{
     Deadline, Edge, Entry, Flaw, Forced, Lattice, Next, Search, Solution, State, Verdict, Vertex, complete,
     forced, json, loopy, solve, verify,
 };
 
 use super::source::Boards;
+use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;
 use crate::cli::options::Limit;
 use crate::cli::output::{Emit, Manner, Reply, failed, json_line, many};
 use crate::cli::stream::{Failure, Item, Job, Origin, Source};
 use crate::cli::terminal::{error, note};
+use crate::formats::Format;
 
 /// What is asked of each board.
 #[derive(Clone, Copy)]

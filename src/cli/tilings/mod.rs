@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, FromArgMatches};
-use slitherlink::formats::Format;
 
 use super::commands::draw as pictures;
 use super::exit::Exit;
@@ -19,6 +18,8 @@ use super::options::{Files, Format as Form, Limit, Pace};
 use super::output::Manner;
 use super::stream;
 use super::worker::is_worker;
+use crate::formats::Format;
+use crate::named::Named;
 use job::{Question, Tilings};
 
 /// The commands that take such boards, each with the options that make a difference to them.

@@ -7,19 +7,19 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use slitherlink::ask::explain::{NAME, form};
-use slitherlink::explain::{End, Explanation, Goal, Limits, explain_with_progress};
-use slitherlink::formats::Entry;
-use slitherlink::{Solver, State, Step, Technique, TechniqueSet};
 
 use self::pictures::Pictures;
 use self::stages::Stages;
+use crate::ask::explain::{NAME, form};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Start, technique};
 use crate::cli::output::{Emit, Reply, step_text};
 use crate::cli::run::{Batch, Command, Resume};
 use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::terminal::{Detail, Pen, Style};
+use crate::explain::{End, Explanation, Goal, Limits, explain_with_progress};
+use crate::formats::Entry;
+use crate::{Solver, State, Step, Technique, TechniqueSet};
 
 /// Explain puzzles step by step, from the clues to the loop
 ///

@@ -16,19 +16,19 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::builder::ArgPredicate;
-use slitherlink::ask::generate::{form, without};
-use slitherlink::formats::{Entry, Format};
-use slitherlink::generate::{Clues, GenerateError, Made, Symmetry};
-use slitherlink::grade::json::Figures;
-use slitherlink::grade::{Costs, Graded, grade_by};
-use slitherlink::{Deadline, Grid};
 use slitherlink_tilings::loopy::Kind;
 
+use crate::ask::generate::{form, without};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
-use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_size, parse_whole};
+use crate::cli::options::{self, Pace, Printing, named, parse_seconds, parse_size, parse_whole};
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say, unwritten};
+use crate::formats::{Entry, Format};
+use crate::generate::{Clues, GenerateError, Made, Symmetry};
+use crate::grade::json::Figures;
+use crate::grade::{Costs, Graded, grade_by};
+use crate::{Deadline, Grid};
 use conditions::Conditions;
 use given::Loops;
 use recipe::Ready;
@@ -95,7 +95,7 @@ pub(crate) struct Arguments {
     at_most: bool,
     /// Remove clues in groups, so that their pattern is symmetric. `rot180`: half a turn. `rot90`: a quarter turn.
     /// `horizontal`: left and right swapped. `vertical`: top and bottom swapped. `diagonal`: rows and columns swapped
-    #[arg(long, help_heading = "Board", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
+    #[arg(long, help_heading = "Board", default_value = "none", value_parser = named::<Symmetry>())]
     symmetry: Symmetry,
     /// How to make loops: around a growing `region`, around the walls of a `maze`, or drawn `uniform`ly from all loops of
     /// the grid; or a file with the loop: a drawing in any format, lines of `#` for cells inside and `.` for others, or a
@@ -112,7 +112,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_if("tiling", ArgPredicate::IsPresent, "loopy"), value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_if("tiling", ArgPredicate::IsPresent, "loopy"), value_parser = named::<Format>(), conflicts_with_all = ["format", "json"])]
     to: Format,
     #[command(flatten)]
     printing: Printing,

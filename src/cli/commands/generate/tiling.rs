@@ -2,22 +2,23 @@
 
 use std::sync::Arc;
 
+use crate::named::Named;
 use anyhow::bail;
-use slitherlink::formats::Format;
-use slitherlink::generate::Clues;
 use slitherlink_tilings::loopy::{self, Kind, Parameters};
 use slitherlink_tilings::{Deadline, Entry, GenerateError, generate, json};
 
 use super::{Arguments, workers};
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::Named;
+use crate::cli::options::Listed;
 use crate::cli::terminal::{error, say};
+use crate::formats::Format;
+use crate::generate::Clues;
 
 /// A parser for the tilings that boards can be made of.
-pub(super) fn tiling() -> Named<&'static Kind> {
+pub(super) fn tiling() -> Listed<&'static Kind> {
     let known = loopy::KINDS.iter().filter(|kind| kind.is_known() && kind.number > 0);
-    Named::new(known.map(|kind| kind.name), |name| {
+    Listed::new(known.map(|kind| kind.name), |name| {
         let kind = Kind::named(name).filter(|kind| kind.is_known() && kind.number > 0);
         kind.ok_or_else(|| {
             "no boards of this tiling can be made; `slink tilings` lists those that can".into()

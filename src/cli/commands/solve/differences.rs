@@ -1,9 +1,8 @@
 //! The differences of two solutions, drawn and by name.
 
-use slitherlink::step::places::edge_name;
-use slitherlink::{Edge, Puzzle, Solution};
-
 use crate::cli::terminal::{Part, Pen};
+use crate::step::places::edge_name;
+use crate::{Edge, Puzzle, Solution};
 
 /// The most edges to list by name.
 const LISTED: usize = 12;

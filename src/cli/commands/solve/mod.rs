@@ -6,19 +6,20 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use slitherlink::ask::solve::{NAME, form};
-use slitherlink::ask::{Place, Word};
-use slitherlink::formats::Entry;
-use slitherlink::prove::Proof;
-use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
+use crate::ask::solve::{NAME, form};
+use crate::ask::{Place, Word};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, parse_count};
 use crate::cli::output::{Emit, Figures, Reply, further};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
+use crate::formats::Entry;
+use crate::named::Named;
+use crate::prove::Proof;
+use crate::{Answer, Board, Deadline, Options, Solver, Verdict};
 use differences::Differences;
 
 /// The end of the help.
@@ -120,7 +121,7 @@ impl Command for Solve {
         if let Some(limit) = all.then_some(u64::MAX).or(*limit) {
             return self.list(solver, item.number, start, limit, emit);
         }
-        let answer = solver.solve(start)?;
+        let answer = solver.solve(start);
         let word = Word::from(&answer.verdict);
         let certificate = self.certify(item, &deadline, word)?;
         let is_certified = certificate != Some(None);
@@ -176,7 +177,7 @@ impl Solve {
         emit(Reply::new(format!("{number}\n"), Exit::Success));
         let mut solutions = solver.solutions(start);
         while count < limit
-            && let Some(solution) = solutions.next().transpose()?
+            && let Some(solution) = solutions.next()
         {
             count += 1;
             let mut drawing = Vec::new();
