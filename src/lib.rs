@@ -157,6 +157,11 @@ pub use verdict::{Refutation, Verdict};
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
+    #[cfg(feature = "cli")]
+    pub mod cli {
+        pub use crate::cli::exit::*;
+        pub use crate::cli::stream::*;
+    }
     pub mod deduce {
         pub use crate::deduce::colours::*;
         pub use crate::deduce::deducer::*;

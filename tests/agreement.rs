@@ -23,7 +23,7 @@ fn explained(puzzle: &Puzzle, techniques: TechniqueSet) -> (End, Option<Techniqu
 
 /// The hardest technique according to the grade.
 fn needed(puzzle: &Puzzle) -> Option<Technique> {
-    match grade(puzzle, &Costs::default(), &Deadline::NEVER).unwrap() {
+    match grade(puzzle, &Costs::default(), &Deadline::NEVER) {
         Graded::Grade(grade) => grade.hardest,
         other => panic!("{other:?}: {puzzle}"),
     }

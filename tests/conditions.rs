@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::common::boards::{grid, recipe};
 use crate::common::cases::cases;
+use slitherlink::Named;
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -100,7 +101,7 @@ fn has_one_solution(puzzle: &Puzzle) -> bool {
 
 /// The grade of a board; `None` if it has several solutions.
 fn graded(puzzle: &Puzzle) -> Option<Grade> {
-    match grade(puzzle, &Costs::default(), &Deadline::NEVER).unwrap() {
+    match grade(puzzle, &Costs::default(), &Deadline::NEVER) {
         Graded::Grade(grade) => Some(grade),
         _ => None,
     }

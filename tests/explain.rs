@@ -45,7 +45,7 @@ fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Report {
 fn check(puzzle: &Puzzle) -> Explanation {
     let explanation = explained(puzzle);
     accept(puzzle, &[], &explanation.steps);
-    let verdict = Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
+    let verdict = Solver::new(Options::default()).solve(puzzle).verdict;
     match verdict {
         Verdict::Unique(solution) => {
             assert_eq!(explanation.end, End::Decided, "{puzzle}");

@@ -4,6 +4,7 @@
 use crate::common::boards;
 use crate::common::readers::{drawn, kept, stored};
 use proptest::prelude::*;
+use slitherlink::Named;
 use slitherlink::formats::{About, Drawing, Entry, Format, Hints, Reader};
 use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict, verify};
 
@@ -146,7 +147,7 @@ fn examples_of_other_programs() {
     }
     // A puzzle of Janko's site with one solution.
     let page = one(Format::PuzzLink, "slither/10/10/ic5137bg7bchbgdccb7dgddg7ddabdgdhc7bg7316dbg");
-    let verdict = Solver::new(Options::default()).solve(&page.puzzle).unwrap().verdict;
+    let verdict = Solver::new(Options::default()).solve(&page.puzzle).verdict;
     assert!(matches!(verdict, Verdict::Unique(_)));
     let large = "https://puzz.link/p?slither/25/15/i5di5di6bg3ad13dc13bd3cg5bi7ci7dhai6bi6ci7b02bd33cc23d8ci8ai6cibh6di6bi7dg1ca31ab10dc3dg6bi6ai6chai7ci7ci8d33dc33cc20d8bi7di7cidh8di5ci6cg3dd03cb02ad3dg6bi7ci6bg";
     let mut written = Vec::new();
@@ -789,7 +790,7 @@ proptest! {
 
     #[test]
     fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        for format in Format::all().map(Some).into_iter().chain([None]) {
+        for format in Format::all().map(Some).chain([None]) {
             let _ = read(Hints { format, size: None }, &bytes);
         }
     }

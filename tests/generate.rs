@@ -3,6 +3,7 @@
 
 use crate::common::boards::{clues_of, grid, is_unique, puzzle};
 use crate::common::oracle::{Loop, all_loops, solutions};
+use slitherlink::Named;
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

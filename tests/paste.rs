@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use slitherlink::Named;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader, Room};
 use slitherlink::internals::formats::DRESSINGS;
 use slitherlink::{Clue, Grid, Puzzle, State};
@@ -83,7 +84,7 @@ fn the_page_about_formats_lists_them() {
         format!("| `{}` | {} | {room}\n", format.name(), format.about())
     });
     let dressings = DRESSINGS.map(|dressing| format!("| {} | {} | |\n", dressing.name, dressing.example));
-    let table = formats.concat() + &dressings.concat();
+    let table = formats.collect::<String>() + &dressings.concat();
     assert!(page.contains(&table), "{table}");
 }
 

@@ -10,6 +10,7 @@ use crate::common::oracle::{Loop, all_loops};
 use crate::common::steps::{fact, step};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
+use slitherlink::Named;
 use slitherlink::replay::{Checks, Defect, Level, Premise, Rejection, Replay, Report};
 use slitherlink::{Cell, Clue, Conclusion, Edge, Fact, Grid, Premises, Puzzle, Step};
 

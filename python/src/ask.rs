@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use slitherlink::Named;
 use slitherlink::ask::{self, Word, start};
 use slitherlink::grade::{Costs, Graded, json::Figures};
 use slitherlink::judge::{Blame, Judgement, words};
@@ -36,9 +37,9 @@ pub(crate) fn solve(
         } else {
             with_solver(&deadline, |solver| solver.solve(start))
         };
-        solved.map(|answer| answer.verdict)
+        solved.verdict
     })?;
-    Ok(Answer::new(Arc::clone(board), solved.map_err(bug)?))
+    Ok(Answer::new(Arc::clone(board), solved))
 }
 
 /// The edges that are the same in all solutions, as a drawing, and the number of edges for which the time was
@@ -56,7 +57,6 @@ pub(crate) fn forced(
     let found = run(py, timeout, |deadline| {
         with_solver(&deadline, |solver| solver.backbone(start(board, drawn.as_deref())))
     })?;
-    let found = found.map_err(bug)?;
     Ok(found.map(|found| (Drawing::new(board.grid(), found.states), found.unsettled)))
 }
 
@@ -70,7 +70,6 @@ pub(crate) fn grade(
 ) -> PyResult<(&'static str, Option<String>)> {
     let board = &puzzle.0;
     let graded = run(py, timeout, |deadline| slitherlink::grade::grade(board, &Costs::default(), &deadline))?;
-    let graded = graded.map_err(bug)?;
     let figures = match &graded {
         Graded::Grade(grade) => Some(serde_json::to_string(&Figures::of(grade)).map_err(bug)?),
         _ => None,
@@ -93,7 +92,7 @@ pub(crate) fn verify<'py>(
         let question = ask::verify::Question { states: &states, moves: &[] };
         ask::verify::verify(&puzzle.0, question, solver, [&deadline, &deadline])
     })?;
-    judgement(py, puzzle, states, judged.map_err(bug)?)
+    judgement(py, puzzle, states, judged)
 }
 
 /// Returns the parts of a verdict by the names of the dataclass's fields; `states` are what was drawn.

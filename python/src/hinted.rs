@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use slitherlink::Named;
 use slitherlink::ask::hint::{Answer, Question, hint as next_step};
 use slitherlink::ask::{Word, start};
 use slitherlink::explain::{Goal, Limits, explain as explained};
@@ -14,7 +15,7 @@ use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run};
 use crate::convert::edge_at;
 use crate::drawing::Drawing;
-use crate::error::{bug, value};
+use crate::error::value;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
 
@@ -74,7 +75,6 @@ pub(crate) fn hint<'py>(
         let question = Question { drawn: drawn.as_deref(), near, all: false };
         next_step(&puzzle.0, question, &mut Solver::default(), &deadline)
     })?;
-    let answer = answer.map_err(bug)?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle));
     let (parts, word) = (PyDict::new(py), answer.word().name());
     let (parts, steps, end) = match answer {

@@ -8,7 +8,7 @@ use std::thread;
 use pyo3::prelude::*;
 use slitherlink::ask::{sample, start};
 use slitherlink::count::Incomplete;
-use slitherlink::{Deadline, SearchError, Solver, State, Stop};
+use slitherlink::{Deadline, Solver, State, Stop};
 
 use crate::call::{EVERY, Process, Timeout, caught, run};
 use crate::drawing::Solution;
@@ -74,16 +74,16 @@ fn search(
         let mut solutions = solver.solutions(start(puzzle, drawn));
         for solution in &mut solutions {
             // The search ends when the receiver has gone.
-            if sender.send(Ok(solution?)).is_err() {
+            if sender.send(Ok(solution)).is_err() {
                 break;
             }
             if deadline.has_passed() {
                 break;
             }
         }
-        Ok::<bool, SearchError>(solutions.is_complete())
+        solutions.is_complete()
     });
-    let end = match done.and_then(|done| done.map_err(|error| error.to_string())) {
+    let end = match done {
         Ok(true) => return,
         Ok(false) => End::Timeout,
         Err(error) => End::Bug(error),

@@ -12,7 +12,7 @@ use slitherlink::{Deadline, Edge, Solver};
 
 use crate::board_steps::BoardSteps;
 use crate::convert::edge_at;
-use crate::error::{bug, value};
+use crate::error::value;
 use crate::picture::picture;
 use crate::puzzle::{Drawable, Puzzle};
 use crate::step::Step;
@@ -48,7 +48,7 @@ pub(crate) fn judged(puzzle: &Puzzle, drawing: Drawable, blamed: Vec<Bound<PyAny
     let mut marked = blamed.iter().map(|edge| edge_at(grid, edge)).collect::<PyResult<HashSet<Edge>>>()?;
     // Mistakes are seen without a search.
     let no_time = Deadline::within(Some(Duration::ZERO));
-    let judgement = judge(&puzzle.0, &states, &mut Solver::default().until(&no_time)).map_err(bug)?;
+    let judgement = judge(&puzzle.0, &states, &mut Solver::default().until(&no_time));
     if let Judgement::Wrong(faults) = judgement {
         marked.extend(faults.iter().flat_map(|fault| fault.edges(grid, &states)));
     }

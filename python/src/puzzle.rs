@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
+use slitherlink::Named;
 use slitherlink::draw::Panel;
 use slitherlink::formats::{Drawing as Drawn, Entry, Format, url};
 use slitherlink::{Clue, Grid, State};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use slitherlink::Named;
 use slitherlink::Puzzle as Board;
 use slitherlink::State;
 use slitherlink::ask;
@@ -13,7 +14,6 @@ use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run, with_solver};
 use crate::convert::cells;
 use crate::drawing::{Drawing, Solution};
-use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
 
@@ -41,7 +41,7 @@ pub(crate) fn why<'py>(
             slitherlink::why::why(&puzzle.0, drawn.as_deref(), question, solver, &mut |_| {})
         })
     })?;
-    let (parts, found) = (PyDict::new(py), found.map_err(bug)?);
+    let parts = PyDict::new(py);
     parts.set_item("verdict", ask::why::word(&found).name())?;
     parts.set_item("why", ask::why::sentence(&puzzle.0, &found, aim))?;
     match found {

@@ -1,7 +1,8 @@
 //! The program `slink`: its arguments and subcommands. Only this module uses `anyhow` and clap.
 
 mod commands;
-mod exit;
+#[allow(unreachable_pub)]
+pub(crate) mod exit;
 mod files;
 mod frontier;
 mod help;
@@ -11,7 +12,9 @@ mod mistyped;
 mod options;
 mod output;
 mod run;
-mod stream;
+// `pub` in these means: for the program, and through `internals` for its tests.
+#[allow(unreachable_pub, missing_docs)]
+pub(crate) mod stream;
 mod terminal;
 mod tilings;
 mod worker;

@@ -1,5 +1,6 @@
 //! Builds steps from the names of places, and checks them.
 
+use slitherlink::Named;
 use slitherlink::replay::{Checks, Defect, Level, Rejection, Replay, Report};
 use slitherlink::step::places::{cell_named, edge_named, side_named};
 use slitherlink::{Conclusion, Fact, Grid, Premises, Puzzle, Step};

@@ -6,6 +6,7 @@
 //! byte a solver's answer to it), `O` a solver's answer, `P` and on the other formats. In lower case (``
 //! ` `` for `@`) the size of the boards is given, too.
 
+use slitherlink::Named;
 use slitherlink::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
 use slitherlink::{Board, Clue, Grid, Puzzle, State, maze, sudoku};

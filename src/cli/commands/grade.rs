@@ -49,8 +49,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     }
     let costs = arguments.prices.table()?;
     let inputs = [&run.files.paths(), arguments.prices.file()].concat();
-    let run = Run { outputs: Outputs::excluding_inputs(&inputs)?, ..run };
-    arguments.resume.run(run, Grader { batch: arguments.batch, costs })
+    let run = Run { outputs: Outputs::excluding_inputs(&inputs)?, resume: arguments.resume, ..run };
+    run.with(Grader { batch: arguments.batch, costs })
 }
 
 struct Grader {

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
+use super::Run;
 use super::filter::Filter;
 use super::isolate::Isolate;
-use super::runs::Run;
 use crate::Deadline;
 use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use anyhow::Context;
 use crossbeam_channel::bounded;
 
-use super::command::Command;
+use super::Command;
 use crate::Solver;
 use crate::cli::exit::Exit;
 use crate::cli::isolate::{READY, Request, WorkerAnswer};

@@ -79,7 +79,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let (run, resume) = (arguments.batch.run()?, arguments.resume.clone());
+    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run()? };
     if arguments.prove.is_some() && !arguments.batch.is_json() {
         bail!("--prove writes the paths of certificates into JSON objects: add --format jsonl");
     }
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let lists = arguments.all || arguments.limit.is_some();
     let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
     let command = Solve { pen: Pen::new(arguments.style), arguments, folder };
-    resume.run(Run { pace, ..run }, command)
+    Run { pace, ..run }.with(command)
 }
 
 struct Solve {
