@@ -99,6 +99,9 @@
 //! `slitherlink::draw::pdf`, and `serve` is `slitherlink::serve`. All are on by default; without them the rest
 //! of the library is all there.
 
+// What only the program uses. With it, the compiler finds what nobody does.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
+
 pub mod api;
 pub mod ask;
 mod bug;
@@ -140,15 +143,19 @@ mod technique;
 mod verdict;
 pub mod why;
 
+pub use ask::questions::{
+    Certifying, Grading, Hinting, Judging, certify, count, explain, forced, generate, grade, hint, judge,
+    solve, why,
+};
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
 pub use grid::{Cell, Edge, EdgePlace, Grid, SizeError, State, Vertex};
 pub use named::Named;
 pub use puzzle::{Clue, Puzzle};
-pub use search::{Backbone, Effort, REFERENCE_ENGINE, Searcher, Strategy};
+pub use search::{Backbone, Effort, Searcher, Strategy};
 pub use session::Session;
 pub use solution::{Flaw, Solution, verify};
-pub use solve::{Answer, Options, Solutions, Solver, reduced};
+pub use solve::{Answer, Options, Solutions, Solver};
 pub use step::{Branch, Conclusion, Fact, Premises, Step};
 pub use technique::{Technique, TechniqueSet};
 pub use verdict::{Refutation, Verdict};
@@ -192,6 +199,10 @@ pub mod internals {
     pub mod grid {
         pub use crate::grid::window::*;
     }
+    pub mod judge {
+        pub use crate::judge::blame::*;
+        pub use crate::judge::judgement::*;
+    }
     pub mod search {
         pub use crate::search::biconnected::*;
         pub use crate::search::cuts::*;
@@ -212,5 +223,9 @@ pub mod internals {
             pub use crate::search::reference::engine::*;
             pub use crate::search::reference::*;
         }
+    }
+    pub mod why {
+        pub use crate::why::clues::*;
+        pub use crate::why::fewest::*;
     }
 }

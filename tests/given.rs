@@ -10,7 +10,7 @@ use crate::common::claims::inside;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use slitherlink::generate::{Clues, GenerateError, Mask, NotALoop, Pattern, Property, Recipe, Symmetry};
-use slitherlink::why::{Aim, Hunt, needed};
+use slitherlink::internals::why::{Aim, Hunt, needed};
 use slitherlink::{Deadline, State, verify};
 
 fn around(cells: &Mask, clues: Clues) -> Recipe {

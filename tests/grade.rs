@@ -5,8 +5,8 @@ use crate::common::boards::puzzle;
 use crate::common::cases::cases;
 use slitherlink::Named;
 use slitherlink::generate::{Clues, Recipe, Require};
-use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
-use slitherlink::{Clue, Deadline, Grid, Options, Puzzle, Solver, Technique, Verdict};
+use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word};
+use slitherlink::{Clue, Deadline, Grading, Grid, Options, Puzzle, Solver, Technique, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     let grid = Grid::new(rows, cols).unwrap();
@@ -23,7 +23,7 @@ fn board(seed: u64) -> Puzzle {
 }
 
 fn graded(puzzle: &Puzzle) -> Grade {
-    match grade(puzzle, &Costs::default(), &Deadline::NEVER) {
+    match slitherlink::grade(puzzle) {
         Graded::Grade(grade) => grade,
         other => panic!("{other:?}"),
     }
@@ -172,8 +172,8 @@ fn a_bad_table_is_told_by_line() {
 fn boards_without_one_solution_have_no_grade() {
     let none = Puzzle::new(Grid::new(2, 2).unwrap(), [3, 3, 3, 3].map(|n| Clue::new(n).unwrap())).unwrap();
     let several = Puzzle::new(Grid::new(2, 2).unwrap(), vec![Clue::BLANK; 4]).unwrap();
-    assert_eq!(grade(&none, &Costs::default(), &Deadline::NEVER), Graded::None);
-    assert_eq!(grade(&several, &Costs::default(), &Deadline::NEVER), Graded::Several);
+    assert_eq!(slitherlink::grade(&none), Graded::None);
+    assert_eq!(slitherlink::grade(&several), Graded::Several);
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn costs_alone_make_the_score() {
         })
         .collect();
     let costs: Costs = flat.parse().unwrap();
-    let Graded::Grade(grade) = grade(&board(0), &costs, &Deadline::NEVER) else { panic!() };
+    let Graded::Grade(grade) = (Grading { costs, ..Grading::default() }).grade(&board(0)) else { panic!() };
     let expected = 5.0 + f64::from(grade.steps).log2() / 2.0;
     assert!((f64::from(grade.score.hundredths()) / 100.0 - expected).abs() <= 0.01, "{grade:?}");
 }
@@ -236,7 +236,7 @@ fn boards_of_a_grade_regrade_to_it() {
         assert!(made.tries > 0);
         // No clue can go: the board would be harder, or have another solution.
         for cell in made.puzzle.grid().cells().filter(|&cell| made.puzzle.clue(cell) != Clue::BLANK) {
-            match grade(&made.puzzle.without(&[cell]), &Costs::default(), &Deadline::NEVER) {
+            match slitherlink::grade(&made.puzzle.without(&[cell])) {
                 Graded::Grade(less) => assert!(less.word > word, "{word}: {:?}", made.puzzle),
                 other => assert_eq!(other, Graded::Several),
             }

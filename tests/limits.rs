@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use crate::common::boards::{fixture, grid};
 use slitherlink::check::{Checker, SolutionCount};
 use slitherlink::dimacs::Formula;
+use slitherlink::internals::judge::{Since, stuck_since};
 use slitherlink::internals::search::TimedOut;
 use slitherlink::internals::search::reference::{Varisat, encode};
-use slitherlink::judge::{Since, stuck_since};
 use slitherlink::{
     Board, Clue, Deadline, Options, Puzzle, Solver, Strategy, Technique, TechniqueSet, Verdict,
 };

@@ -10,7 +10,7 @@ use crate::common::program::slink;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
-use slitherlink::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since};
+use slitherlink::internals::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since};
 use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict};
 
 /// A random drawing: a part of a loop, sometimes with a few wrong edges.

@@ -14,12 +14,11 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use slitherlink::explain::words::sentence;
 use slitherlink::generate::{Clues, Recipe};
+use slitherlink::internals::why::{Hunt, additions, contradiction, needed, spare};
 use slitherlink::replay::{Checks, Replay, drawn};
-use slitherlink::why::{
-    Additions, Aim, Drawn, Fewest, Hunt, Question, Why, additions, contradiction, needed, spare, why,
-};
+use slitherlink::why::{Additions, Aim, Drawn, Fewest, Question, Why};
 use slitherlink::{
-    Cell, Clue, Conclusion, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict, verify,
+    Board, Cell, Clue, Conclusion, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict, verify,
 };
 
 /// The cells with a clue.
@@ -129,7 +128,7 @@ fn contradictions_are_the_smallest() {
 
 /// Asserts that the steps need no other clues, are each accepted and needed, and end in a contradiction.
 fn check_steps(puzzle: &Puzzle, size: usize) {
-    let found = why(puzzle, None, condition(Aim::Smallest, false), &mut solver(), &mut |_| {});
+    let found = condition(Aim::Smallest, false).why(puzzle);
     let Why::None { clues, steps: Ok(steps) } = found else { panic!("{puzzle}") };
     assert_eq!(clues.cells.len(), size);
     let only = puzzle.only(&clues.cells);
@@ -290,7 +289,7 @@ fn a_drawn_solution_is_the_chosen_one() {
             true => Drawn::Part,
             false => Drawn::Wrong,
         };
-        let found = why(&puzzle, Some(&states), condition(Aim::Smallest, false), &mut solver(), &mut |_| {});
+        let found = condition(Aim::Smallest, false).why(Board::given(&puzzle, &states));
         let (drawn, chosen): (Drawn, &Solution) = match &found {
             Why::Several(several) => {
                 let [chosen, other] = &several.two;
@@ -333,7 +332,7 @@ fn what_is_known_is_told_when_the_time_is_over() {
     assert_eq!(spare(&puzzle, &solution, &over).unsettled, puzzle.clue_count());
     let no_time = Question { deadline: over, ..condition(Aim::Smallest, true) };
     let blank = Puzzle::new(grid(9, 9), vec![Clue::BLANK; 81]).unwrap();
-    assert!(matches!(why(&blank, None, no_time, &mut solver(), &mut |_| {}), Why::Timeout));
+    assert!(matches!(no_time.why(&blank), Why::Timeout));
 }
 
 fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {

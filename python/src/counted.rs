@@ -6,9 +6,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use slitherlink::Deadline;
-use slitherlink::ask::likelihood::likelihood as likely;
-use slitherlink::ask::sample::samples;
-use slitherlink::ask::start;
+use slitherlink::ask::{likelihood as likely, samples, start};
 use slitherlink::count::{Budget, Counting, Incomplete, memory_for_states, solutions};
 
 use crate::arrays::{float_array, shapes};

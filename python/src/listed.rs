@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use pyo3::prelude::*;
-use slitherlink::ask::{sample, start};
+use slitherlink::ask::{self, start};
 use slitherlink::count::Incomplete;
 use slitherlink::{Deadline, Solver, State, Stop};
 
@@ -140,7 +140,7 @@ impl Drop for Solutions {
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Samples {
     puzzle: Arc<slitherlink::Puzzle>,
-    samples: Option<sample::Samples>,
+    samples: Option<ask::Samples>,
     count: u32,
     numbers: Numbers,
     deadline: Deadline,
@@ -150,7 +150,7 @@ impl Samples {
     /// Returns an iterator over the first `count` samples. Without any there is no solution, so it is empty.
     pub(crate) const fn new(
         puzzle: Arc<slitherlink::Puzzle>,
-        samples: Option<sample::Samples>,
+        samples: Option<ask::Samples>,
         count: u32,
         deadline: Deadline,
     ) -> Samples {

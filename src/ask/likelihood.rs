@@ -12,7 +12,7 @@ use crate::grid::Grid;
 use crate::solve::reduced;
 
 /// The name of this question.
-pub const NAME: &str = "likelihood";
+pub(crate) const NAME: &str = "likelihood";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -47,7 +47,7 @@ pub fn likelihood(start: Board, budget: Budget, watch: Watch) -> Result<Likeliho
 }
 
 /// The JSON form of the answer for a puzzle on this grid.
-pub fn form(grid: Grid, answer: &Result<Likelihood, Incomplete>) -> Form<impl Members> {
+pub(crate) fn form(grid: Grid, answer: &Result<Likelihood, Incomplete>) -> Form<impl Members> {
     let likelihood = match answer {
         Ok(likelihood) => likelihood,
         Err(stop) => return Form::without(NAME, (*stop).into(), Some(reason(*stop))),

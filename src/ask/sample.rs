@@ -17,7 +17,7 @@ use crate::solution::Solution;
 use crate::solve::reduced;
 
 /// The name of this question.
-pub const NAME: &str = "sample";
+pub(crate) const NAME: &str = "sample";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -76,19 +76,19 @@ impl Samples {
     }
 
     /// The answer in a word.
-    pub fn word(&self) -> Word {
+    pub(crate) fn word(&self) -> Word {
         word(self.sampler.loops())
     }
 
     /// The JSON form of a solution that was drawn.
-    pub fn form(&self, grid: Grid, number: u32, solution: &Solution) -> Form<impl Members> {
+    pub(crate) fn form(&self, grid: Grid, number: u32, solution: &Solution) -> Form<impl Members> {
         let solutions = self.solutions.clone();
         Form::new(NAME, self.word(), Parts { sample: number, solutions, edges: edges(grid, solution) })
     }
 }
 
 /// The JSON form of the answer that there is nothing to draw: it was stopped, or there is no solution.
-pub fn nothing(stop: Option<Incomplete>) -> Form<()> {
+pub(crate) fn nothing(stop: Option<Incomplete>) -> Form<()> {
     let why = stop.map_or_else(|| NO_SOLUTION.into(), reason);
     Form::without(NAME, stop.map_or(Word::None, Word::from), Some(why))
 }

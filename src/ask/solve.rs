@@ -16,7 +16,7 @@ use crate::technique::Technique;
 use crate::verdict::Verdict;
 
 /// The name of this question.
-pub const NAME: &str = "solve";
+pub(crate) const NAME: &str = "solve";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -91,7 +91,11 @@ struct EffortForm {
 ///
 /// `certificate` is the path of the certificate, if one was asked for, or none if the time was too short for it. `is_timed` is
 /// false where equal input must give equal output.
-pub fn form(answer: &Answer, certificate: Option<Option<String>>, is_timed: bool) -> Form<impl Members> {
+pub(crate) fn form(
+    answer: &Answer,
+    certificate: Option<Option<String>>,
+    is_timed: bool,
+) -> Form<impl Members> {
     let (puzzle, verdict) = (answer.board.puzzle(), &answer.verdict);
     let solutions: &[Solution] = match verdict {
         Verdict::Unique(one) | Verdict::First(one) => std::slice::from_ref(one),

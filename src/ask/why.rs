@@ -16,7 +16,7 @@ use crate::step::json::ClueForm;
 use crate::why::{Additions, Aim, Fewest, Several, Why, words};
 
 /// The name of this question.
-pub const NAME: &str = "why";
+pub(crate) const NAME: &str = "why";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -106,32 +106,30 @@ struct Set {
     least: usize,
 }
 
-/// The answer in a word.
-pub const fn word(found: &Why) -> Word {
-    match found {
-        Why::None { .. } => Word::None,
-        Why::Several(_) => Word::Several,
-        Why::One { .. } => Word::Unique,
-        Why::Timeout => Word::Timeout,
-    }
-}
-
-/// The answer in a sentence.
-pub fn sentence(puzzle: &Puzzle, found: &Why, aim: Aim) -> String {
-    match found {
-        Why::None { clues, .. } => words::contradiction(puzzle, clues, aim),
-        Why::Several(several) => words::added(&several.additions, aim),
-        Why::One { spare, needed, .. } => {
-            let needed = needed.as_ref().and_then(|needed| words::left_out(puzzle, needed, aim));
-            [Some(words::spare(puzzle, spare)), needed].into_iter().flatten().collect::<Vec<_>>().join("; ")
+impl Why {
+    /// The answer in a sentence.
+    pub fn sentence(&self, puzzle: &Puzzle, aim: Aim) -> String {
+        match self {
+            Why::None { clues, .. } => words::contradiction(puzzle, clues, aim),
+            Why::Several(several) => words::added(&several.additions, aim),
+            Why::One { spare, needed, .. } => {
+                let needed = needed.as_ref().and_then(|needed| words::left_out(puzzle, needed, aim));
+                [Some(words::spare(puzzle, spare)), needed]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join("; ")
+            }
+            Why::Timeout => {
+                "the time limit was reached before it was clear how many solutions there are".into()
+            }
         }
-        Why::Timeout => "the time limit was reached before it was clear how many solutions there are".into(),
     }
 }
 
 /// The JSON form of the [answer](crate::why::why()).
-pub fn form(puzzle: &Puzzle, found: &Why, aim: Aim) -> Form<impl Members> {
-    let why = Some(sentence(puzzle, found, aim));
+pub(crate) fn form(puzzle: &Puzzle, found: &Why, aim: Aim) -> Form<impl Members> {
+    let why = Some(found.sentence(puzzle, aim));
     let grid = puzzle.grid();
     let members = match found {
         Why::None { clues, steps } => Parts::None(NoneParts {
@@ -151,7 +149,7 @@ pub fn form(puzzle: &Puzzle, found: &Why, aim: Aim) -> Form<impl Members> {
         }),
         Why::Timeout => return Form::without(NAME, Word::Timeout, why),
     };
-    Form::new(NAME, word(found), members).because(why)
+    Form::new(NAME, found.into(), members).because(why)
 }
 
 fn several(puzzle: &Puzzle, found: &Several) -> SeveralParts {

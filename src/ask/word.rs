@@ -5,9 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::count::Incomplete;
 use crate::explain::End;
+use crate::grade::Graded;
 use crate::judge::Judgement;
 use crate::named::{Named, named};
 use crate::verdict::Verdict;
+use crate::why::Why;
 
 /// An answer in a word, as JSON has it: the verdict on a puzzle, on a drawing, or the end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -112,6 +114,28 @@ impl From<&Judgement> for Word {
             Judgement::Open(_) => Word::Open,
             Judgement::Stuck => Word::Stuck,
             Judgement::Timeout => Word::Timeout,
+        }
+    }
+}
+
+impl From<&Graded> for Word {
+    fn from(graded: &Graded) -> Word {
+        match graded {
+            Graded::Grade(_) => Word::Unique,
+            Graded::None => Word::None,
+            Graded::Several => Word::Several,
+            Graded::Timeout => Word::Timeout,
+        }
+    }
+}
+
+impl From<&Why> for Word {
+    fn from(found: &Why) -> Word {
+        match found {
+            Why::None { .. } => Word::None,
+            Why::Several(_) => Word::Several,
+            Why::One { .. } => Word::Unique,
+            Why::Timeout => Word::Timeout,
         }
     }
 }

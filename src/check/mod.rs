@@ -141,7 +141,7 @@ impl Findings {
     }
 
     /// True if there is no solution and the rules did not find a conflict.
-    pub fn missed_contradiction(&self) -> bool {
+    pub(crate) fn missed_contradiction(&self) -> bool {
         self.solutions == SolutionCount::None && !self.contradiction
     }
 }

@@ -90,7 +90,7 @@ fn slink() -> clap::Command {
 /// Returns the version, the commit if it was known at build time, and the solver of the reference search.
 fn version() -> String {
     let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
-    let engine = crate::REFERENCE_ENGINE;
+    let engine = crate::search::REFERENCE_ENGINE;
     format!("{} ({commit}reference search with {engine})", env!("CARGO_PKG_VERSION"))
 }
 

@@ -131,7 +131,7 @@ impl Formula {
     }
 
     /// Adds the empty clause, for a board that is known to have no solution, and a remark with the reason.
-    pub fn refute(&mut self, why: &str) {
+    pub(crate) fn refute(&mut self, why: &str) {
         self.cnf.add_clause(&[]);
         self.remarks.push(format!("No solution: {why}."));
     }

@@ -38,7 +38,7 @@ pub enum PdfError {
 ///
 /// # Errors
 /// [`PdfError::Character`] names the first character that it cannot show.
-pub fn check_text(text: &str) -> Result<(), PdfError> {
+pub(crate) fn check_text(text: &str) -> Result<(), PdfError> {
     bytes(text).map(drop)
 }
 

@@ -10,10 +10,10 @@ use super::{Panel, Sheet, svg};
 use crate::puzzle::Clue;
 
 /// The most pixels of a picture: they take 256 MiB, and as much again while the file is written.
-pub const MAX_PIXELS: u64 = 1 << 26;
+pub(crate) const MAX_PIXELS: u64 = 1 << 26;
 
 /// The most clues on one sheet, since usvg accepts a million elements.
-pub const MAX_CLUES: usize = 900_000;
+pub(crate) const MAX_CLUES: usize = 900_000;
 
 /// The reason why a PNG cannot be made.
 #[derive(Debug, Error)]
@@ -60,7 +60,7 @@ pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
 ///
 /// # Errors
 /// If it is no SVG, or a side is 0.
-pub fn of_svg(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, PngError> {
+pub(crate) fn of_svg(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, PngError> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
     let mut pixels = Pixmap::new(width, height).ok_or_else(|| PngError::Write("no such size".into()))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());

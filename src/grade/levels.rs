@@ -50,12 +50,12 @@ fn nearest(word: &str) -> &'static str {
 
 impl Levels {
     /// The easiest word of the range.
-    pub const fn least(self) -> Word {
+    pub(crate) const fn least(self) -> Word {
         self.least
     }
 
     /// The hardest word of the range.
-    pub const fn most(self) -> Word {
+    pub(crate) const fn most(self) -> Word {
         self.most
     }
 

@@ -70,17 +70,7 @@ pub enum Graded {
 }
 
 /// Grades a board, after solving it to see whether its solution is unique.
-///
-/// ```
-/// use slitherlink::grade::{Costs, Graded, grade};
-/// use slitherlink::{Deadline, Puzzle};
-///
-/// let puzzle: Puzzle = "1 1\n4\n".parse()?;
-/// let Graded::Grade(grade) = grade(&puzzle, &Costs::default(), &Deadline::NEVER) else { panic!() };
-/// assert_eq!(grade.word.name(), "easy");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Graded {
+pub(crate) fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Graded {
     match Solver::default().until(deadline).solve(puzzle).verdict {
         Verdict::Unique(solution) => grade_by(puzzle, &solution.states(), costs, deadline),
         Verdict::None(_) => Graded::None,
@@ -90,7 +80,7 @@ pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Graded {
 }
 
 /// Grades a board with the one solution `solution`.
-pub fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
+pub(crate) fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
     match walk(puzzle, solution, costs, WalkLimits { most: u32::MAX, deadline }) {
         (_, WalkEnd::Timeout) => Graded::Timeout,
         (way, end) => Graded::Grade(Grade::of(&way, end, costs)),

@@ -68,7 +68,7 @@ pub enum Stage {
 
 /// Makes the certificate of a puzzle, with at most `limit` loops: once that many are found, it leaves open
 /// whether there are more. `None` if the time ran out. `watch` is called now and then.
-pub fn certify(
+pub(crate) fn certify(
     puzzle: &Puzzle,
     limit: NonZero<usize>,
     deadline: &Deadline,

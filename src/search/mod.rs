@@ -23,5 +23,5 @@ pub(crate) mod strategy;
 pub use backbone::Backbone;
 pub use outcome::{Effort, Searcher};
 pub(crate) use outcome::{NextLoop, TimedOut};
-pub use reference::engine::NAME as REFERENCE_ENGINE;
+pub(crate) use reference::engine::NAME as REFERENCE_ENGINE;
 pub use strategy::Strategy;

@@ -115,7 +115,7 @@ impl Answer {
 }
 
 /// Runs rules and extensions on a board, and returns the result; `None` if they meet a contradiction.
-pub fn reduced(start: Board, deadline: &Deadline) -> Option<Board> {
+pub(crate) fn reduced(start: Board, deadline: &Deadline) -> Option<Board> {
     let options = Options { sat: false, ..Options::default() };
     let answer = Solver::new(options).until(deadline).solve(start);
     (!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board)

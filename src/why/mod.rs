@@ -9,12 +9,15 @@
 //! | several, one of them chosen | the chosen one's clues for the blank cells | its own | all but the chosen one |
 //! | one | its own | none | all but the solution |
 
-mod clues;
-mod fewest;
+// `pub` in these means: for the whole crate, and through `internals` for its tests.
+#[allow(unreachable_pub)]
+pub(crate) mod clues;
+#[allow(unreachable_pub)]
+pub(crate) mod fewest;
 mod hitting;
 mod question;
 mod refutation;
-pub mod words;
+pub(crate) mod words;
 
 use crate::bug::unsound;
 use crate::deadline::Deadline;
@@ -31,9 +34,11 @@ use crate::technique::Technique;
 use crate::technique::TechniqueSet;
 use crate::verdict::Verdict;
 
-pub use clues::{Additions, Spare, additions, contradiction, needed, spare};
-pub use fewest::{Aim, Fewest, Hunt};
-pub use refutation::refutation;
+pub use clues::{Additions, Spare};
+pub(crate) use clues::{additions, contradiction, needed, spare};
+pub(crate) use fewest::Hunt;
+pub use fewest::{Aim, Fewest};
+pub(crate) use refutation::refutation;
 
 /// What to find out, and how long to take.
 #[derive(Clone, Debug, Default)]
@@ -104,18 +109,7 @@ named!(Drawn { Nothing "nothing", Part "part", Wrong "wrong", Timeout "timeout" 
 
 /// Finds out why a puzzle has as many solutions as it has. Of several, a solution that agrees with the
 /// drawing is chosen. Calls `watch` whenever more is known of the fewest clues.
-///
-/// ```
-/// use slitherlink::why::{Why, Question, why};
-/// use slitherlink::{Puzzle, Solver};
-///
-/// let puzzle: Puzzle = "2 2\n3 0\n0 3\n".parse()?;
-/// let found = why(&puzzle, None, Question::default(), &mut Solver::default(), &mut |_| {});
-/// let Why::None { clues, .. } = found else { panic!() };
-/// assert_eq!(clues.cells.len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn why(
+pub(crate) fn why(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
     question: Question,
@@ -129,7 +123,7 @@ pub fn why(
 
 /// Finds out why a puzzle has as many solutions as its answer says: the second half of [`why`], for those who want to
 /// know the verdict sooner.
-pub fn of_answer(
+pub(crate) fn of_answer(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
     answer: Answer,
@@ -187,7 +181,7 @@ fn one(puzzle: &Puzzle, drawing: Option<&[State]>, solution: Solution, together:
 
 /// Chooses a solution of a puzzle, and returns it before another one: a solution that agrees with the
 /// drawing, or else the first of the two.
-pub fn choose(
+pub(crate) fn choose(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
     two: [Solution; 2],

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use slitherlink::Named;
-use slitherlink::judge::{Judgement, judge};
+use slitherlink::internals::judge::{Judgement, judge};
 use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver, State, Strategy, TechniqueSet, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};

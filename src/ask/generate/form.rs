@@ -55,7 +55,7 @@ struct Parts {
 }
 
 /// The JSON form of board number `index` of a seed, from 1. `changed` says what was changed to make the loop a single one.
-pub fn form(
+pub(crate) fn form(
     (seed, index): (u64, u64),
     made: &Made,
     grade: Option<Figures>,
@@ -77,7 +77,7 @@ pub fn form(
 }
 
 /// The JSON form of the answer that board number `index` of a seed was not made, for this reason.
-pub fn without((seed, index): (u64, u64), error: &GenerateError, why: String) -> Form<impl Members> {
+pub(crate) fn without((seed, index): (u64, u64), error: &GenerateError, why: String) -> Form<impl Members> {
     let word = match error {
         GenerateError::Timeout => Word::Timeout,
         _ => Word::None,

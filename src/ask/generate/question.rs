@@ -131,7 +131,7 @@ impl Question {
     }
 
     /// The clues to keep if nothing is said about them.
-    pub fn default_clues(&self, conditions: &[Require]) -> Clues {
+    pub(crate) fn default_clues(&self, conditions: &[Require]) -> Clues {
         let is_exact = self.pattern.is_some() && !self.at_most;
         match self.at_most {
             _ if is_exact || self.any => Clues::Full,
@@ -144,7 +144,7 @@ impl Question {
     ///
     /// # Errors
     /// When there is a digit that no clue has.
-    pub fn conditions(&self) -> Result<Vec<Require>, GenerateError> {
+    pub(crate) fn conditions(&self) -> Result<Vec<Require>, GenerateError> {
         let avoid = self.avoid.iter().map(|&digit| (digit, 0));
         let digits = avoid.chain(self.digits.iter().map(|(&digit, &most)| (digit, most)));
         let digits = digits.map(|(digit, most)| match digit {

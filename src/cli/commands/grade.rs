@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::bail;
 
 use crate::Solver;
-use crate::ask::grade::{NAME, form, why_not, word};
+use crate::ask::grade::{NAME, form, why_not};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, is_stdin};
 use crate::cli::options::Prices;
@@ -66,7 +66,7 @@ impl Command for Grader {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let graded = grade(&item.puzzle.puzzle, &self.costs, &self.batch.deadline());
         let text = || format!("{}: {}\n", item.number, text(&graded));
-        let mut reply = self.batch.reply(item, (NAME, word(&graded)), text, || form(&graded))?;
+        let mut reply = self.batch.reply(item, (NAME, (&graded).into()), text, || form(&graded))?;
         // For the summary of a long run.
         if let Graded::Grade(grade) = &graded {
             reply.outcome = Some(grade.word.to_string().into());

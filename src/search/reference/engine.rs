@@ -24,7 +24,7 @@ use crate::deadline::Deadline;
 use crate::search::outcome::TimedOut;
 
 /// The solver and its version, as shown to users.
-pub const NAME: &str = "varisat 0.2.2";
+pub(crate) const NAME: &str = "varisat 0.2.2";
 
 /// Longer clauses are split into parts. varisat searches for a literal to watch from the front of the clause
 /// each time. With a clause of a million literals ("some edge is a line", or a blocking clause) this took

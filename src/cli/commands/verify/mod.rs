@@ -73,8 +73,8 @@ impl Arguments {
     fn text(&self, item: &Item<Entry>, drawing: &Drawing, answer: &Answer) -> Vec<u8> {
         let (entry, states) = (&item.puzzle, &drawing.states);
         let puzzle = &entry.puzzle;
-        let mut out = format!("{}: {}\n", item.number, words::describe(puzzle, states, &answer.judgement));
-        out.extend(answer.blame.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
+        let mut out = format!("{}: {}\n", item.number, answer.sentence(puzzle, states));
+        out.extend(answer.reason(puzzle, states).map(|why| format!("  {why}\n")));
         out.extend(answer.since.map(|since| format!("  {}\n", since_text(entry, drawing, since))));
         let mut out = out.into_bytes();
         let places = answer.places(puzzle.grid());

@@ -4,7 +4,7 @@ mod text;
 
 use std::time::{Duration, Instant};
 
-use crate::ask::why::{NAME, form, word};
+use crate::ask::why::{NAME, form};
 use crate::cli::exit::Exit;
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Batch, Command};
@@ -76,7 +76,7 @@ impl Arguments {
         let question = Question { aim, together: self.redundant, deadline };
         let found = of_answer(puzzle, states, answer, question, solver, &mut self.watch(item.number));
         let text = || text::of(item, &found, aim, Pen::new(self.style));
-        let reply = self.batch.reply(item, (NAME, word(&found)), text, || form(puzzle, &found, aim))?;
+        let reply = self.batch.reply(item, (NAME, (&found).into()), text, || form(puzzle, &found, aim))?;
         Ok(Reply { exit: exit(&found, aim), ..reply })
     }
 

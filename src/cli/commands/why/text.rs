@@ -2,7 +2,6 @@
 
 use super::super::solve::differences::Differences;
 use crate::ask::forced::Counts;
-use crate::ask::why::sentence;
 use crate::cli::output::{many, step_text};
 use crate::cli::stream::Item;
 use crate::cli::terminal::Pen;
@@ -19,7 +18,7 @@ pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8>
         Why::None { clues, steps } => page.none(clues, steps),
         Why::Several(several) => page.several(several),
         Why::One { drawn, spare, needed, .. } => page.one(*drawn, spare, needed.as_ref()),
-        Why::Timeout => page.say(&sentence(puzzle, found, aim)),
+        Why::Timeout => page.say(&found.sentence(puzzle, aim)),
     }
     page.out
 }
