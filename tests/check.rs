@@ -5,8 +5,8 @@ use crate::common::boards::{self, noisy, puzzle};
 use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::check::{Ablation, Checker, Disagreement, SolutionCount};
 use slitherlink::deduce::Reason;
+use slitherlink::internals::check::{Ablation, Checker, Disagreement, SolutionCount};
 use slitherlink::{Deadline, Technique, TechniqueSet};
 
 fn all() -> Vec<Technique> {

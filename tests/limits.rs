@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::common::boards::{fixture, grid};
-use slitherlink::check::{Checker, SolutionCount};
-use slitherlink::dimacs::Formula;
+use slitherlink::internals::check::{Checker, SolutionCount};
+use slitherlink::internals::dimacs::Formula;
 use slitherlink::internals::judge::{Since, stuck_since};
 use slitherlink::internals::search::TimedOut;
 use slitherlink::internals::search::reference::{Varisat, encode};

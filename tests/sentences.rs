@@ -16,9 +16,9 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slitherlink::explain::words::{Line, argument, sentence, suppose};
 use slitherlink::explain::{Goal, Limits, explain};
 use slitherlink::generate::Clues;
+use slitherlink::internals::explain::{Line, argument, sentence, suppose};
 use slitherlink::step::{Branch, Conclusion, Fact, Premises, Step};
 use slitherlink::{
     Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique, TechniqueSet,

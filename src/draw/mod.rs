@@ -16,7 +16,8 @@ mod annotations;
 pub mod booklet;
 mod elements;
 mod glyphs;
-pub mod heat;
+#[allow(unreachable_pub)]
+pub(crate) mod heat;
 // `pub` in it means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
 pub(crate) mod helvetica;

@@ -5,7 +5,7 @@
 //!                                        └▶ score · steps · rounds · bottlenecks · what-ifs
 //! ```
 //!
-//! An [explanation](crate::explain) takes one step at a time, so it depends on the order of the search. A
+//! An [explanation](crate::explain()) takes one step at a time, so it depends on the order of the search. A
 //! grade proceeds in rounds instead: in each round, all steps of the easiest technique that has any are taken
 //! at once. So it is the same for a board that is rotated or mirrored.
 

@@ -57,9 +57,9 @@ struct Refutation {
     lemmas: Lemmas,
 }
 
-/// The progress of [`certify`].
+/// The progress of making a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub(crate) enum Stage {
     /// The search has finished this many rounds.
     Rounds(usize),
     /// The refutation has this many lemmas.

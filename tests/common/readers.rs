@@ -7,9 +7,10 @@
 //! ` `` for `@`) the size of the boards is given, too.
 
 use slitherlink::Named;
-use slitherlink::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
-use slitherlink::{Board, Clue, Grid, Puzzle, State, maze, sudoku};
+use slitherlink::internals::dimacs::{Formula, ModelDrawing, SatAnswer};
+use slitherlink::internals::maze;
+use slitherlink::{Board, Clue, Grid, Puzzle, State, sudoku};
 
 /// The name of the input in error messages.
 const SOURCE: &str = "t";

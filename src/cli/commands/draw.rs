@@ -210,7 +210,6 @@ impl Arguments {
         let option = match *error {
             PngError::TooLarge { cell: cell @ 1.., .. } => format!(" (--cell {cell}, --to svg)"),
             PngError::TooLarge { .. } | PngError::TooManyClues(_) => " (--to svg)".into(),
-            _ => String::new(),
         };
         anyhow!("cannot write {name}: {error}{option}")
     }

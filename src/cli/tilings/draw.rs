@@ -98,7 +98,7 @@ fn sheet(pictures: &[Picture], columns: usize, cell: u32) -> (String, [f64; 2]) 
 fn png(sheet: &str, size: [f64; 2], cell: u32) -> Result<Vec<u8>, PngError> {
     let [width, height] = size.map(|side| side.ceil() as u64);
     match (u32::try_from(width), u32::try_from(height)) {
-        (Ok(wide), Ok(high)) if width * height <= MAX_PIXELS => png::of_svg(sheet, wide, high),
+        (Ok(wide), Ok(high)) if width * height <= MAX_PIXELS => Ok(png::of_svg(sheet, wide, high)),
         _ => {
             let most = f64::from(cell) * (MAX_PIXELS as f64 / (width as f64 * height as f64)).sqrt();
             Err(PngError::TooLarge { width, height, cell: most as u32 })
