@@ -126,3 +126,9 @@ pub(super) fn clues(puzzle: &Puzzle, cells: &[Cell]) -> Vec<ClueForm> {
 pub(super) fn edges(grid: Grid, solution: &Solution) -> Edges {
     Edges::of(grid, &solution.states())
 }
+
+/// The names of the edges that are a line in one of two solutions, and a cross in the other.
+pub(super) fn differing(grid: Grid, two: &[Solution; 2]) -> Vec<String> {
+    let [one, other] = two;
+    one.differs_from(other, grid).map(|edge| edge_name(grid, edge).to_string()).collect()
+}

@@ -7,7 +7,7 @@ use super::{hint, verify};
 use crate::count::{Count, Counting, solutions};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::explain::{Explanation, Limits, Stage, explain_with_progress, words};
+use crate::explain::{Explanation, Limits, Stage, words};
 use crate::formats::Move;
 use crate::generate::{GenerateError, Recipe};
 use crate::grade::{self, Costs, Graded};
@@ -67,7 +67,7 @@ pub fn explain(start: impl Into<Board>) -> Explanation {
 impl Limits {
     /// Explains a board: a puzzle, and what may be drawn on it already.
     pub fn explain(self, start: impl Into<Board>) -> Explanation {
-        explain_with_progress(start, self, &Stage::default())
+        Stage::default().explain(start, self)
     }
 }
 

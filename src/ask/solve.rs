@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::form::Spot;
+use super::form::{Spot, differing};
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members, Place, Word};
@@ -44,6 +44,9 @@ struct Found {
     /// One solution, two of several, or none.
     #[cfg_attr(feature = "schema", schemars(length(max = 2)))]
     solutions: Vec<SolutionForm>,
+    /// For `several`: the names of the edges at which the two solutions differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differ: Option<Vec<String>>,
     /// With `--prove`: the path of the certificate, or null if the time was too short for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("nullable" = true)))]
@@ -109,7 +112,11 @@ pub(crate) fn form(
     };
     let spot = Spot::of(puzzle.grid(), refuted.and_then(|why| Place::of_refutation(puzzle.grid(), why)));
     let solutions = solutions.iter().map(|solution| SolutionForm::of(puzzle, solution)).collect();
-    let found = Found { solutions, certificate, effort: EffortForm::of(answer, is_timed) };
+    let differ = match verdict {
+        Verdict::Several(two) => Some(differing(puzzle.grid(), two)),
+        _ => None,
+    };
+    let found = Found { solutions, differ, certificate, effort: EffortForm::of(answer, is_timed) };
     let why = refuted.map(|why| why.describe(puzzle.grid()).to_string());
     Form::new(NAME, Word::from(verdict), Parts { spot, found }).because(why)
 }

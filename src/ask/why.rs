@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::explain::records;
 use super::forced::Counts;
-use super::form::{clues, edges};
+use super::form::{clues, differing, edges};
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members, Word};
@@ -63,6 +63,8 @@ struct SeveralParts {
     drawn: &'static str,
     /// Two solutions, the one to keep first.
     solutions: [Edges; 2],
+    /// The names of the edges at which the two solutions differ.
+    differ: Vec<String>,
     /// The clues to add, so that the first solution is the only one. Missing if there are none, or the time ran out.
     #[serde(skip_serializing_if = "Option::is_none")]
     add: Option<Set>,
@@ -164,6 +166,7 @@ fn several(puzzle: &Puzzle, found: &Several) -> SeveralParts {
         counts: Counts::of(common),
         drawn: drawn.name(),
         solutions: two.each_ref().map(|solution| edges(grid, solution)),
+        differ: differing(grid, two),
         add,
         twin,
     }

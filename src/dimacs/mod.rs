@@ -40,7 +40,7 @@ use crate::search::edge_literals::EdgeLiterals;
 use crate::search::reference::ReferenceSearch;
 use crate::search::reference::encode::encode;
 
-pub use draw::{Cycles, Mismatch, ModelDrawing};
+pub use draw::{Cycles, ModelDrawing};
 pub use model::{Model, SatAnswer};
 
 /// The error of a file that could not be read: where, and why.

@@ -6,7 +6,7 @@ mod shape;
 
 #[cfg(feature = "schema")]
 pub(super) use form::kinds;
-pub(crate) use form::{form, without};
+pub(crate) use form::{figures, form, without};
 pub(crate) use question::ByRules;
 pub use question::{Loops, Question};
 pub(crate) use shape::{inside, pattern};

@@ -17,7 +17,7 @@ use crate::cli::output::{Emit, Reply, step_text};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::terminal::{Detail, Pen, Style};
-use crate::explain::{End, Explanation, Goal, Limits, explain_with_progress};
+use crate::explain::{End, Explanation, Goal, Limits};
 use crate::formats::Entry;
 use crate::{Solver, State, Step, Technique, TechniqueSet};
 
@@ -111,8 +111,7 @@ impl Command for Explain {
             goal: Goal::End,
         };
         let drawn = board.states();
-        let explanation =
-            self.stages.during(item.number, |stage| explain_with_progress(board, limits, stage));
+        let explanation = self.stages.during(item.number, |stage| stage.explain(board, limits));
         let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
         let text = || self.text(item, &explanation, drawn);
         let form = || form(item.puzzle.puzzle.grid(), explanation.end, self.shown(&explanation.steps));

@@ -18,7 +18,7 @@ use anyhow::bail;
 use clap::builder::ArgPredicate;
 use slitherlink_tilings::loopy::Kind;
 
-use crate::ask::generate::{form, without};
+use crate::ask::generate::{figures, form, without};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::options::{self, Pace, Printing, named, parse_seconds, parse_size, parse_whole};
@@ -27,7 +27,6 @@ use crate::cli::terminal::{Progress, error, say, unwritten};
 use crate::formats::{Entry, Format};
 use crate::generate::{Clues, GenerateError, Made, Symmetry};
 use crate::grade::json::Figures;
-use crate::grade::{Costs, Graded, grade_by};
 use crate::{Deadline, Grid};
 use conditions::Conditions;
 use given::Loops;
@@ -286,8 +285,8 @@ impl Writer<'_> {
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = generator.make(seed, index, &deadline)?;
-            let grade = is_graded.then(|| figures(&made, &costs, &deadline)).transpose()?;
-            Ok((made, grade))
+            let graded = is_graded.then(|| figures(&made, &costs, &deadline).ok_or(GenerateError::Timeout));
+            Ok((made, graded.transpose()?))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
             progress.show();
@@ -316,13 +315,5 @@ impl Writer<'_> {
             writeln!(out, "0 0")?;
         }
         Ok(exit.max(end))
-    }
-}
-
-/// Grades a board that was made for its grade.
-fn figures(made: &Made, costs: &Costs, deadline: &Deadline) -> Result<Figures, GenerateError> {
-    match grade_by(&made.puzzle, &made.solution, costs, deadline) {
-        Graded::Grade(grade) => Ok(Figures::of(&grade)),
-        _ => Err(GenerateError::Timeout),
     }
 }

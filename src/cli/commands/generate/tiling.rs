@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::named::Named;
 use anyhow::bail;
 use slitherlink_tilings::loopy::{self, Kind, Parameters};
-use slitherlink_tilings::{Deadline, Entry, GenerateError, generate, json};
+use slitherlink_tilings::{Deadline, Entry, GenerateError, generate};
 
 use super::{Arguments, workers};
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::options::Listed;
 use crate::cli::terminal::{error, say};
-use crate::formats::Format;
+use crate::cli::tilings::writer;
 use crate::generate::Clues;
 
 /// A parser for the tilings that boards can be made of.
@@ -48,15 +47,7 @@ impl Arguments {
                 bail!("found --clues fewest, which is for squares; try --clues minimal")
             }
         };
-        let write: fn(&Entry) -> Option<String> = match self.to {
-            Format::Loopy => |entry| loopy::write(entry).map(|id| id + "\n"),
-            Format::LoopySave => loopy::save::write,
-            Format::Json => |entry| Some(json::write(entry) + "\n"),
-            other => bail!(
-                "found --to {}, which is for squares: write boards of other tilings as loopy, loopy-save or json",
-                other.name()
-            ),
-        };
+        let write = writer(self.to)?;
         let timeout = self.timeout;
         let make = move |index: u64| {
             // The seeds of neighbours have no board in common.
