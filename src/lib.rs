@@ -93,7 +93,7 @@
 //!
 //! # Features
 //!
-//! `cli` is what the program needs and the library does not. `png` is `slitherlink::draw::png`, `pdf` is
+//! `cli` is the program: all of it is private but `cli::run`. `png` is `slitherlink::draw::png`, `pdf` is
 //! `slitherlink::draw::pdf`, and `serve` is `slitherlink::serve`. All are on by default; without them the rest
 //! of the library is all there.
 

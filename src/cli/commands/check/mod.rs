@@ -207,10 +207,7 @@ impl Check {
         let puzzle = &item.puzzle.puzzle;
         let deadline = self.limit.deadline();
         let findings = checker.check(puzzle, &deadline);
-        let shrunk = match findings.disagreement {
-            Some(found) => Some(checker.shrink(puzzle, found, &deadline)),
-            None => None,
-        };
+        let shrunk = findings.disagreement.map(|found| checker.shrink(puzzle, found, &deadline));
         let steps = checker.check_steps(puzzle, &deadline);
         let lacks = ablation.map_or_else(Vec::new, |ablation| ablation.of(puzzle));
         Ok(Checked { item: item.clone(), findings, shrunk, steps, lacks })
