@@ -10,7 +10,8 @@ use crate::common::program::slink;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use resvg::tiny_skia::Pixmap;
-use slitherlink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
+use slitherlink::draw::{Figure, Panel, Sheet, Theme, png, svg};
+use slitherlink::internals::draw::heat;
 use slitherlink::{Cell, Edge, EdgePlace, Grid, Puzzle, State};
 
 /// A sheet with these panels, each as a figure, with edges of 40 pixels.

@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{by_name, entry, json};
+use super::form::{entry, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
@@ -12,6 +12,7 @@ use crate::deadline::Deadline;
 use crate::draw::booklet::{Booklet, Paper, Solutions, SolvedPuzzle};
 use crate::formats::json::Object;
 use crate::grade::{Costs, Graded, grade_by};
+use crate::named::known;
 use crate::{Puzzle, Solver, Verdict};
 
 /// The most boards of a booklet.
@@ -41,19 +42,19 @@ pub(super) fn booklet(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     if boards.len() > MOST {
         return Err(Refusal::input(format!("found {} boards, expected at most {MOST}", boards.len())));
     }
-    let named = |name: &String| by_name("paper", Paper::ALL, Paper::name, name);
-    let placed = |name: &String| by_name("place of the solutions", Solutions::ALL, Solutions::name, name);
-    let (paper, solutions) = (paper.as_ref().map(named), solutions.as_ref().map(placed));
+    let paper = paper.map(|name| known::<Paper>("paper", &name)).transpose().map_err(Refusal::input)?;
+    let solutions = solutions.map(|name| known::<Solutions>("place of the solutions", &name));
+    let solutions = solutions.transpose().map_err(Refusal::input)?;
     let mut puzzles = Vec::new();
     for (i, board) in boards.into_iter().enumerate() {
         puzzles.push(solved(entry(board)?.puzzle, i + 1, &deadline)?);
     }
     let booklet = Booklet {
         title,
-        paper: paper.transpose()?.unwrap_or_default(),
+        paper: paper.unwrap_or_default(),
         per_page: per_page.unwrap_or(PER_PAGE),
         cover: None,
-        solutions: solutions.transpose()?.unwrap_or_default(),
+        solutions: solutions.unwrap_or_default(),
         puzzles,
     };
     json(&Pages { pages: booklet.pages().map_err(Refusal::input)? })
@@ -61,7 +62,7 @@ pub(super) fn booklet(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 
 /// A board with its solution and its grade; refuses a board that does not have exactly one solution.
 fn solved(puzzle: Puzzle, number: usize, deadline: &Deadline) -> Result<SolvedPuzzle, Refusal> {
-    let solved = Solver::default().until(deadline).solve(&puzzle).map_err(Refusal::bug)?;
+    let solved = Solver::default().until(deadline).solve(&puzzle);
     let Verdict::Unique(solution) = solved.verdict else {
         return Err(Refusal::input(format!("board {number} is not known to have exactly one solution")));
     };

@@ -23,7 +23,7 @@ pub(crate) use members::common;
 pub use refusal::Refusal;
 
 /// An answer as JSON, or the reason why there is none.
-pub type Response = Result<Vec<u8>, Refusal>;
+pub(crate) type Response = Result<Vec<u8>, Refusal>;
 
 /// A kind of question.
 #[derive(Debug)]
@@ -102,7 +102,7 @@ impl Question {
     ///
     /// # Errors
     /// When the question is at fault, or slink has a bug.
-    pub fn answer(&self, body: &[u8], seed: u32, deadline: Deadline) -> Response {
+    pub fn answer(&self, body: &[u8], seed: u32, deadline: Deadline) -> Result<Vec<u8>, Refusal> {
         (self.answer)(body, Terms { deadline, seed })
     }
 }

@@ -123,7 +123,7 @@ pub(super) fn climb(
     if let Some(miss) = limits.miss(&nearest.puzzle).filter(|_| nearest.open.excess > 0) {
         return Ok(Search::Missed(miss));
     }
-    let common = climb.solver.backbone(&nearest.puzzle)?;
+    let common = climb.solver.backbone(&nearest.puzzle);
     let open = common.map_or(0, |common| common.count(State::Undecided));
     Ok(Search::Missed(if open > 0 { Miss::Open(open) } else { Miss::Dull }))
 }
