@@ -107,6 +107,7 @@ mod bug;
 mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
+mod clue;
 pub mod count;
 mod deadline;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
@@ -120,6 +121,7 @@ pub mod formats;
 #[allow(unreachable_pub)]
 mod frontier;
 pub mod generate;
+mod genre;
 pub mod grade;
 #[allow(unreachable_pub)]
 mod grid;
@@ -150,6 +152,7 @@ pub use ask::questions::{
 };
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
+pub use genre::{Dots, Genre};
 pub use grid::{Cell, Edge, EdgePlace, Grid, SizeError, State, Vertex};
 pub use named::Named;
 pub use puzzle::{Clue, Puzzle};

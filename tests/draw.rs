@@ -422,6 +422,20 @@ fn the_picture_of_the_readme() {
     assert!(off < made.data().len() / 1000, "{off}");
 }
 
+/// So is the hint in motion. When pages are being regenerated, it is, too.
+#[test]
+fn the_hint_of_the_readme() {
+    let page = fs::read_to_string("README.md").unwrap();
+    let command = page.lines().find_map(|line| line.strip_prefix("slink explain ")).unwrap();
+    let drawn = scratch("hint.svg");
+    let command = command.replace("hint.svg", drawn.to_str().unwrap());
+    slink(&[&["explain"][..], &command.split(' ').collect::<Vec<_>>()].concat(), "");
+    if std::env::var("TRYCMD").is_ok_and(|word| word == "overwrite") {
+        fs::copy(&drawn, "docs/hint.svg").unwrap();
+    }
+    assert!(fs::read(&drawn).unwrap() == fs::read("docs/hint.svg").unwrap());
+}
+
 /// The relative luminance of a colour.
 fn luminance(colour: [u8; 3]) -> f64 {
     let [red, green, blue] = colour.map(|part| f64::from(part) / 255.0);

@@ -68,6 +68,7 @@ pub(crate) fn grade(
     puzzle: &Puzzle,
     timeout: Option<Timeout>,
 ) -> PyResult<(&'static str, Option<String>)> {
+    puzzle.check("grade")?;
     let board = &puzzle.0;
     let graded = run(py, timeout, |deadline| Grading { deadline, ..Grading::default() }.grade(board))?;
     let figures = match &graded {

@@ -33,6 +33,7 @@ pub(crate) fn explain(
     max: Option<&str>,
     timeout: Option<Timeout>,
 ) -> PyResult<(Vec<Step>, &'static str, Drawing)> {
+    puzzle.check("explain")?;
     let drawn = drawn(puzzle, drawing)?;
     let techniques = max.map(technique).transpose()?.map_or(TechniqueSet::LADDER, TechniqueSet::up_to);
     let board = &puzzle.0;
@@ -68,6 +69,7 @@ pub(crate) fn hint<'py>(
     near: Option<Bound<PyAny>>,
     timeout: Option<Timeout>,
 ) -> PyResult<Bound<'py, PyDict>> {
+    puzzle.check("hint")?;
     let drawn = drawn(puzzle, drawing)?;
     let grid = puzzle.grid();
     let near = near.map(|edge| edge_at(grid, &edge)).transpose()?;

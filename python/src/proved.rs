@@ -22,6 +22,7 @@ pub(crate) fn prove<'py>(
     limit: usize,
     timeout: Option<Timeout>,
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    puzzle.check("prove")?;
     let limit = NonZero::new(limit).ok_or_else(|| value("limit is 0, expected at least 1 solution"))?;
     let made = run(py, timeout, |deadline| -> Result<_, String> {
         let Some(made) = Certifying { limit, deadline }.certify(&puzzle.0) else { return Ok(None) };

@@ -119,7 +119,7 @@ impl EdgeForm {
 
 /// The clues of some cells.
 pub(super) fn clues(puzzle: &Puzzle, cells: &[Cell]) -> Vec<ClueForm> {
-    cells.iter().filter_map(|&cell| ClueForm::new(puzzle.grid(), cell, puzzle.clue(cell))).collect()
+    cells.iter().filter_map(|&cell| ClueForm::new(puzzle.grid(), cell, puzzle.given_at(cell))).collect()
 }
 
 /// The edges of a solution.

@@ -22,12 +22,13 @@ impl Place {
     /// Returns the place of a fault; `None` if it has none.
     pub(crate) fn of_fault(grid: Grid, fault: &Fault) -> Option<Place> {
         match *fault {
-            Fault::TooMany { row, col, .. } | Fault::TooFew { row, col, .. } => {
-                Some(Place::Cell(grid.cell(row, col)))
-            }
-            Fault::Branch { row, col, .. } | Fault::DeadEnd { row, col } | Fault::Cycle { row, col, .. } => {
-                Some(Place::Vertex(grid.vertex(row, col)))
-            }
+            Fault::TooMany { row, col, .. }
+            | Fault::TooFew { row, col, .. }
+            | Fault::Animal { row, col, .. } => Some(Place::Cell(grid.cell(row, col))),
+            Fault::Branch { row, col, .. }
+            | Fault::DeadEnd { row, col }
+            | Fault::LeftOut { row, col, .. }
+            | Fault::Cycle { row, col, .. } => Some(Place::Vertex(grid.vertex(row, col))),
             _ => None,
         }
     }

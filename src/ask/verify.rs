@@ -237,6 +237,8 @@ impl FaultForm {
             Fault::Branch { .. } => "branch",
             Fault::DeadEnd { .. } => "dead-end",
             Fault::Cycle { .. } => "cycle",
+            Fault::LeftOut { .. } => "left-out",
+            Fault::Animal { .. } => "animal",
             Fault::NoLine => "no-line",
         };
         let spot = Spot::of(grid, Place::of_fault(grid, fault));

@@ -147,6 +147,7 @@ impl From<Incomplete> for Word {
             Incomplete::Timeout => Word::Timeout,
             Incomplete::Memory { .. } => Word::Memory,
             Incomplete::TooWide(_) => Word::TooWide,
+            Incomplete::Genre => Word::Error,
         }
     }
 }

@@ -48,7 +48,7 @@ pub struct Counting {
 ///
 /// The method that fits is a frontier if its [`Estimate`] promises a fast one. Otherwise up to 1000 solutions
 /// are listed; if there are more, a frontier is tried, and if that needs too much memory all of them are
-/// listed. A list ends when it is estimated that the loops found take up the memory.
+/// listed, and so are those of a [`Genre`](crate::Genre) whose clues count no lines. A list ends when it is estimated that the loops found take up the memory.
 ///
 /// ```
 /// use slitherlink::count::{Counting, solutions};
@@ -67,7 +67,8 @@ pub fn solutions(
 ) -> Count {
     let start = start.into();
     solver.set_deadline(&budget.deadline);
-    let method = if limit.is_some() { Some(Method::List) } else { *method };
+    let lists = limit.is_some() || !start.puzzle().genre().counts_lines();
+    let method = if lists { Some(Method::List) } else { *method };
     if method == Some(Method::List) {
         return list(solver, start, *limit, budget);
     }

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! c slink 1                   the format
-//! c size 2 2                  rows and columns, then a line for each row: clues, . for a blank
+//! c size 2 2                  rows and columns, then a line for each row: clues, . for a blank, S and W for animals
 //! c row 3.
 //! c row ..
 //! c h 1 1 = 4                 edge by edge: the literal that says that it is a line, …

@@ -33,10 +33,10 @@ mod theme;
 
 pub use theme::Theme;
 
-use crate::Puzzle;
 use crate::grid::{Cell, Edge, State};
 use crate::picture::{self, Ink, Pitch};
 use crate::solution::Solution;
+use crate::{Clue, Puzzle};
 
 impl Solution {
     /// Draws the loop and the clues of its puzzle in box characters.
@@ -179,7 +179,7 @@ impl Panel {
     /// Compares the edges of a cell with its clue; `None` for a blank cell.
     fn clue_status(&self, cell: Cell) -> Option<ClueStatus> {
         let Some(clue) = self.puzzle.clue(cell).number().map(usize::from) else {
-            return self.puzzle.is_hidden(cell).then_some(ClueStatus::Open);
+            return (self.puzzle.given_at(cell) != Clue::BLANK).then_some(ClueStatus::Open);
         };
         let sides = self.puzzle.grid().sides(cell).map(|edge| self.states[edge.index()]);
         let [lines, open] =

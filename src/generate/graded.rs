@@ -60,7 +60,7 @@ impl Context<'_> {
     ) -> Result<bool, GenerateError> {
         let mut found = 0;
         for orbit in symmetry.orbits(puzzle.grid()) {
-            let is_there = orbit.iter().any(|&cell| puzzle.clue(cell) != Clue::BLANK);
+            let is_there = orbit.iter().any(|&cell| puzzle.given_at(cell) != Clue::BLANK);
             if is_there && found <= most && self.can_go(puzzle, &orbit, word)? {
                 found += 1;
             }
@@ -98,7 +98,8 @@ impl Context<'_> {
         }
         let mut near = Near::new(full.grid(), self.solution);
         let mut is_lost = |orbit: &[Cell], without: &Puzzle| {
-            orbit.iter().any(|&cell| near.second(without, cell, full.clue(cell)).is_some())
+            without.asks_no_others()
+                && orbit.iter().any(|&cell| near.second(without, cell, full.clue(cell)).is_some())
         };
         let (mut left, mut next, mut chunk) = (full.clone(), 0, 1);
         while next < orbits.len() {
@@ -132,11 +133,11 @@ impl Context<'_> {
         keep: usize,
         holds: impl Fn(&Puzzle) -> Result<bool, GenerateError>,
     ) -> Result<Option<Puzzle>, GenerateError> {
-        let is_gone = |orbit: &&Vec<Cell>| left.clue(orbit[0]) == Clue::BLANK;
+        let is_gone = |orbit: &&Vec<Cell>| left.given_at(orbit[0]) == Clue::BLANK;
         let (gone, stays): (Vec<&Vec<Cell>>, Vec<&Vec<Cell>>) = orbits.iter().partition(is_gone);
         let with = |count: usize| {
             let cells = gone[..count].iter().flat_map(|orbit| orbit.iter());
-            left.with(cells.map(|&cell| (cell, full.clue(cell))))
+            left.with(cells.map(|&cell| (cell, full.given_at(cell))))
         };
         // With more clues, a board is never harder.
         let (mut too_few, mut enough) = (0, 1.min(gone.len()));

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
+use crate::genre::Dots;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, corner, lines_in_words, lines_meet, verify};
@@ -71,11 +72,32 @@ pub enum Fault {
         /// Its column.
         col: usize,
     },
+    /// Crosses leave fewer than two edges at a dot, and the loop passes every dot.
+    #[error("{} left at {}, and the loop passes every dot", edges_in_words(*left), corner(*row, *col))]
+    LeftOut {
+        /// The row of the vertex.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// The edges there that are not crosses.
+        left: u8,
+    },
+    /// The lines and crosses beside an animal put it on the wrong side.
+    #[error("the {} at r{}c{} is {} the loop", if *is_sheep { "sheep" } else { "wolf" }, row + 1, col + 1,
+        if *is_sheep { "outside" } else { "inside" })]
+    Animal {
+        /// The row of the cell.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// True if it is a sheep.
+        is_sheep: bool,
+    },
     /// All edges are crosses.
     #[error("there is no line")]
     NoLine,
     /// A closed cycle which is not the whole solution.
-    #[error("a cycle of {length} lines closes at {} and leaves {}", corner(*row, *col), what(*lines, *clues))]
+    #[error("a cycle of {length} lines closes at {} and leaves {}", corner(*row, *col), what(*lines, *clues, *dots))]
     Cycle {
         /// The row of its first vertex.
         row: usize,
@@ -87,6 +109,8 @@ pub enum Fault {
         lines: usize,
         /// The number of clues that would not be met if the lines of the cycle were the only ones.
         clues: usize,
+        /// The number of dots that it must pass and does not.
+        dots: usize,
     },
 }
 
@@ -98,9 +122,10 @@ fn edges_in_words(left: u8) -> String {
     }
 }
 
-fn what(lines: usize, clues: usize) -> String {
+fn what(lines: usize, clues: usize, dots: usize) -> String {
     let count = |n: usize, name: &str| format!("{n} {name}{}", if n == 1 { "" } else { "s" });
     match (lines, clues) {
+        (0, 0) => format!("{} out", count(dots, "dot")),
         (0, clues) => format!("{} unmet", count(clues, "clue")),
         (lines, 0) => format!("{} out", count(lines, "line")),
         (lines, clues) => format!("{} out and {} unmet", count(lines, "line"), count(clues, "clue")),
@@ -144,7 +169,8 @@ pub(super) fn has_only_crosses(states: &[State]) -> bool {
 fn faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
     let grid = puzzle.grid();
     let mut faults: Vec<Fault> = grid.cells().filter_map(|cell| clue_fault(puzzle, states, cell)).collect();
-    faults.extend(grid.vertices().filter_map(|vertex| vertex_fault(grid, states, vertex)));
+    faults.extend(puzzle.animals().filter_map(|animal| animal_fault(grid, states, animal)));
+    faults.extend(grid.vertices().filter_map(|vertex| vertex_fault(puzzle, states, vertex)));
     faults.extend(cycle_faults(puzzle, states));
     faults.extend(states.iter().all(|&state| state == State::Cross).then_some(Fault::NoLine));
     faults
@@ -169,9 +195,29 @@ fn clue_fault(puzzle: &Puzzle, states: &[State], cell: Cell) -> Option<Fault> {
     }
 }
 
-fn vertex_fault(grid: Grid, states: &[State], vertex: Vertex) -> Option<Fault> {
+/// The fault of an animal from which, on a straight way to the border, all edges are decided.
+fn animal_fault(grid: Grid, states: &[State], (cell, is_sheep): (Cell, bool)) -> Option<Fault> {
+    let (row, col) = grid.cell_place(cell);
+    let ways: [Vec<Edge>; 4] = [
+        (0..=col).map(|c| grid.vertical(row, c)).collect(),
+        (col + 1..=grid.cols()).map(|c| grid.vertical(row, c)).collect(),
+        (0..=row).map(|r| grid.horizontal(r, col)).collect(),
+        (row + 1..=grid.rows()).map(|r| grid.horizontal(r, col)).collect(),
+    ];
+    let is_wrong = |way: Vec<Edge>| {
+        let lines = way.iter().filter(|edge| states[edge.index()] == State::Line).count();
+        way.iter().all(|edge| states[edge.index()] != State::Undecided) && (lines % 2 == 1) != is_sheep
+    };
+    ways.into_iter().any(is_wrong).then_some(Fault::Animal { row, col, is_sheep })
+}
+
+fn vertex_fault(puzzle: &Puzzle, states: &[State], vertex: Vertex) -> Option<Fault> {
+    let grid = puzzle.grid();
     let (row, col) = grid.vertex_place(vertex);
     match count(states, grid.spokes(vertex).into_iter().flatten()) {
+        (lines, open) if puzzle.dots() == Dots::Two && lines + open < 2 => {
+            Some(Fault::LeftOut { row, col, left: lines + open })
+        }
         (1, 0) => Some(Fault::DeadEnd { row, col }),
         (lines @ 3.., _) => Some(Fault::Branch { row, col, lines }),
         _ => None,
@@ -192,7 +238,8 @@ fn cycle_faults(puzzle: &Puzzle, states: &[State]) -> Vec<Fault> {
         if let Some(cycle) = walked {
             let (row, col) = grid.vertex_place(from);
             let (length, clues) = (cycle.len(), clues_unmet_by(puzzle, &cycle));
-            faults.push(Fault::Cycle { row, col, length, lines: all - length, clues });
+            let dots = if puzzle.dots() == Dots::Two { grid.vertex_count() - length } else { 0 };
+            faults.push(Fault::Cycle { row, col, length, lines: all - length, clues, dots });
         }
     }
     faults
@@ -222,14 +269,17 @@ pub(super) fn walk(grid: Grid, states: &[State], start: Edge, seen: &mut [bool])
 
 /// The number of clues that a cycle without any other lines does not meet.
 fn clues_unmet_by(puzzle: &Puzzle, cycle: &[Edge]) -> usize {
-    let mut lines = vec![0; puzzle.grid().cell_count()];
+    let (mut lines, mut is_line) =
+        (vec![0; puzzle.grid().cell_count()], vec![false; puzzle.grid().edge_count()]);
     for &edge in cycle {
+        is_line[edge.index()] = true;
         for cell in puzzle.grid().cells_beside(edge).into_iter().flatten() {
             lines[cell.index()] += 1;
         }
     }
     let unmet = |(clue, lines): (&crate::puzzle::Clue, u8)| clue.number().is_some_and(|n| n != lines);
-    puzzle.clues().iter().zip(lines).filter(|&pair| unmet(pair)).count()
+    let special = puzzle.special_clues().filter(|&(cell, _)| !puzzle.is_met(cell, &is_line)).count();
+    puzzle.clues().iter().zip(lines).filter(|&pair| unmet(pair)).count() + special
 }
 
 /// The point since which a drawing cannot be finished.

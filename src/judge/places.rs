@@ -13,12 +13,14 @@ impl Fault {
             Fault::TooMany { row, col, .. } => {
                 grid.sides(grid.cell(row, col)).into_iter().filter(is_line).collect()
             }
-            Fault::Branch { row, col, .. } | Fault::DeadEnd { row, col } => at(row, col).collect(),
+            Fault::Branch { row, col, .. }
+            | Fault::DeadEnd { row, col }
+            | Fault::LeftOut { row, col, .. } => at(row, col).collect(),
             Fault::Cycle { row, col, .. } => {
                 let seen = &mut vec![false; states.len()];
                 at(row, col).next().and_then(|start| walk(grid, states, start, seen)).unwrap_or_default()
             }
-            Fault::TooFew { .. } | Fault::NoLine => Vec::new(),
+            Fault::TooFew { .. } | Fault::Animal { .. } | Fault::NoLine => Vec::new(),
         }
     }
 }

@@ -19,8 +19,8 @@ pub enum JsonError {
     /// A name does not belong to a place on the board.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// A clue is not a number from 0 to 4.
-    #[error("the clue of {cell} is {clue}, expected a number from 0 to 4")]
+    /// A clue is not a number from 0 to 6.
+    #[error("the clue of {cell} is {clue}, expected a number from 0 to 4, 5 for a sheep or 6 for a wolf")]
     Clue {
         /// The name of the cell.
         cell: String,
@@ -179,7 +179,7 @@ impl StepForm {
     /// When it names a place that the grid does not have, has an invalid clue, or names something twice.
     pub(crate) fn step(&self, grid: Grid) -> Result<Step, JsonError> {
         let clues = self.premises.clues.iter().map(|form| {
-            let clue = Clue::new(form.clue)
+            let clue = Clue::of_code(form.clue)
                 .ok_or_else(|| JsonError::Clue { cell: form.cell.clone(), clue: form.clue })?;
             Ok((places::cell_named(grid, &form.cell)?, clue))
         });
@@ -210,7 +210,7 @@ impl ClueForm {
     /// The JSON form of the clue of a cell; `None` for a blank.
     pub(crate) fn new(grid: Grid, cell: Cell, clue: Clue) -> Option<ClueForm> {
         let (name, at) = (places::cell_name(grid, Some(cell)).to_string(), PlaceForm::cell(grid, Some(cell)));
-        Some(ClueForm { cell: name, clue: clue.number()?, at: Some(at) })
+        Some(ClueForm { cell: name, clue: clue.code()?, at: Some(at) })
     }
 }
 

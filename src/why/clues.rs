@@ -6,7 +6,7 @@ use crate::bug::verified;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::search::TimedOut;
 use crate::solution::Solution;
 
@@ -47,8 +47,8 @@ pub fn contradiction(puzzle: &Puzzle, hunt: Hunt) -> Fewest {
 /// search.
 pub fn additions(puzzle: &Puzzle, known: &[State], chosen: &Solution, hunt: Hunt) -> Additions {
     let grid = puzzle.grid();
-    let full = Puzzle::full(grid, chosen.lines());
-    let given: Vec<Cell> = grid.cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect();
+    let full = puzzle.filled(chosen.lines());
+    let given: Vec<Cell> = grid.cells().filter(|&cell| puzzle.demand(cell).is_some()).collect();
     let board = Board::given(&full, known);
     let mut question = ClueQuestion::new(board, given, &hunt.deadline).without(chosen);
     let all = question.open().to_vec();
@@ -56,7 +56,7 @@ pub fn additions(puzzle: &Puzzle, known: &[State], chosen: &Solution, hunt: Hunt
         Ok(Reply::Loop(twin)) => Additions::Twin(verified(puzzle, twin.lines)),
         Ok(Reply::None(_)) => {
             let added = fewest(question, hunt);
-            let puzzle = puzzle.with(added.cells.iter().map(|&cell| (cell, full.clue(cell))));
+            let puzzle = puzzle.with(added.cells.iter().map(|&cell| (cell, full.given_at(cell))));
             Additions::Clues { added, puzzle }
         }
         Err(TimedOut) => Additions::Timeout,

@@ -46,7 +46,7 @@ impl ClueQuestion {
         search.fix_clues(&given);
         let mut is_given = vec![false; puzzle.grid().cell_count()];
         given.iter().for_each(|cell| is_given[cell.index()] = true);
-        let is_open = |cell: &Cell| puzzle.clue(*cell).number().is_some() && !is_given[cell.index()];
+        let is_open = |cell: &Cell| puzzle.demand(*cell).is_some() && !is_given[cell.index()];
         let open = puzzle.grid().cells().filter(is_open).collect();
         ClueQuestion { puzzle, given, open, search }
     }

@@ -3,7 +3,7 @@
 use super::{Additions, Aim, Fewest, Spare};
 use crate::explain::words::list;
 use crate::grid::Cell;
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::step::places::cell_name;
 
 /// Describes clues that contradict each other.
@@ -80,7 +80,7 @@ pub(crate) fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<Str
 /// The cells of all clues except these.
 pub(crate) fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
     let stays = |cell: &Cell| clues.cells.binary_search(cell).is_ok();
-    puzzle.grid().cells().filter(move |cell| puzzle.clue(*cell) != Clue::BLANK && !stays(cell))
+    puzzle.grid().cells().filter(move |cell| puzzle.demand(*cell).is_some() && !stays(cell))
 }
 
 /// Describes whether fewer clues are enough, with the verb for one clue and for a set of several.
@@ -110,7 +110,7 @@ fn between(least: usize, most: usize) -> String {
 /// Lists clues by their names: "the 3 at r1c1 and the 0 at r1c2".
 fn names(puzzle: &Puzzle, cells: &[Cell], article: &str) -> String {
     let name = |&cell: &Cell| {
-        format!("{article} {} at {}", puzzle.clue(cell).to_char(), cell_name(puzzle.grid(), Some(cell)))
+        format!("{article} {} at {}", puzzle.given_at(cell).noun(), cell_name(puzzle.grid(), Some(cell)))
     };
     list(&cells.iter().map(name).collect::<Vec<_>>())
 }

@@ -391,6 +391,34 @@ fn solutions_are_listed() {
     }
 }
 
+/// The boards in their order, with their grades, and their solutions after them.
+#[test]
+fn a_booklet_has_pages_to_print() {
+    let server = Running::start();
+    let of = |text| board(&entry(text));
+    let three = json!({ "boards": [of(UNIQUE), of(UNIQUE), of(UNIQUE)], "title": "Mine", "paper": "letter" });
+    let told = server.told("booklet", &three);
+    let pages: Vec<&str> =
+        told["pages"].as_array().unwrap().iter().map(|page| page.as_str().unwrap()).collect();
+    let count = |what: &str| pages.iter().map(|page| page.matches(what).count()).collect::<Vec<_>>();
+    assert_eq!(count("class=\"panel\""), [2, 1, 3]);
+    assert_eq!(count("class=\"lines\""), [0, 0, 3]);
+    assert!(pages.iter().all(|page| page.contains("Mine") && page.contains("width=\"612pt\"")));
+    assert!(pages[0].contains(">1  normal<"), "{}", pages[0]);
+    for (name, value, error) in [
+        ("paper", json!("a5"), "a5"),
+        ("boards", json!([]), "found no puzzle, expected at least one to print"),
+        ("boards", json!([of(SEVERAL)]), "board 1 is not known to have exactly one solution"),
+        ("boards", json!(vec![of(UNIQUE); 101]), "found 101 boards, expected at most 100"),
+    ] {
+        let mut one = json!({ "boards": [of(UNIQUE)], "title": "Mine" });
+        one[name] = value;
+        let (status, told) = server.ask("booklet", &one);
+        assert_eq!(status, 400);
+        assert!(told["error"].as_str().unwrap().contains(error), "{told}");
+    }
+}
+
 #[test]
 fn a_name_that_is_no_edge_is_refused() {
     let server = Running::start();

@@ -10,6 +10,7 @@ use serde::de::{Deserializer, Error, Visitor};
 use super::shape;
 use crate::deadline::Deadline;
 use crate::generate::{Clues, GenerateError, Maker, Mask, Mended, Pattern, Recipe, Require, Symmetry};
+use crate::genre::{Dots, Genre};
 use crate::grade::{Costs, Levels};
 use crate::grid::Grid;
 use crate::named::Named;
@@ -38,6 +39,13 @@ pub struct Question {
     pub loops: Loops,
     /// Whether the inside of the loop has to be one piece without holes; otherwise some cells are changed.
     pub as_it_is: bool,
+    /// The genre, by its name: plain Slitherlink, or sheep and wolves.
+    #[serde(deserialize_with = "parsed")]
+    pub genre: Option<Genre>,
+    /// The share of the clues of sheep and wolves that are animals; by default, [`ANIMALS`].
+    pub animals: Option<f64>,
+    /// Whether the loop passes every dot.
+    pub every_dot: bool,
     /// The clues to keep. Without it, all; or as few as the conditions allow, where boards with all clues seldom meet them.
     #[serde(deserialize_with = "clues")]
     pub clues: Option<Clues>,
@@ -69,6 +77,9 @@ pub struct Question {
     #[serde(skip)]
     pub costs: Costs,
 }
+
+/// The share of the clues that are animals, if nothing is said about them.
+const ANIMALS: f64 = 0.3;
 
 /// Whether the rules alone are to solve the boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -118,6 +129,12 @@ impl Question {
             pattern: self.pattern.clone().map(|cells| Pattern { cells, at_most: self.at_most }),
             unique: !self.any,
             symmetry: self.symmetry.unwrap_or(Symmetry::None),
+            dots: if self.every_dot { Dots::Two } else { Dots::ZeroOrTwo },
+            animals: match self.genre.unwrap_or_default() {
+                Genre::Slitherlink => self.animals.unwrap_or(0.0),
+                Genre::SheepAndWolves => self.animals.unwrap_or(ANIMALS),
+                other => return Err(GenerateError::Genre(other)),
+            },
             maker: match self.loops {
                 Loops::Random(maker) => maker,
                 Loops::Inside(_) => Maker::Region,

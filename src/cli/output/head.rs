@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::printer::Manner;
 use super::reply::{Reply, json_line};
-use crate::ask::{Form, Word};
+use crate::ask::{Form, Word, refusal};
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::error;
@@ -58,6 +58,12 @@ pub(crate) fn unanswered<M: Serialize>(item: &Item<Entry>, form: Form<M>, manner
         Manner::Plain => Reply { err: error(&item.named(&why)), exit, ..Reply::default() },
     };
     Reply { outcome, ..reply }
+}
+
+/// The reply to a puzzle of a genre for which a question is not answered; `None` if it is.
+pub(crate) fn refused(question: &'static str, item: &Item<Entry>, manner: Manner) -> Option<Reply> {
+    let why = refusal(question, &item.puzzle.puzzle)?;
+    Some(unanswered(item, Form::<()>::without(question, Word::Error, Some(why)), manner))
 }
 
 impl Exit {

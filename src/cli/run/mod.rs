@@ -15,7 +15,7 @@ use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, Writer};
 use crate::cli::isolate::Isolation;
 use crate::cli::options::{Files, Pace};
-use crate::cli::output::{Emit, Manner, Reply, failed, unanswered};
+use crate::cli::output::{Emit, Manner, Reply, failed, refused, unanswered};
 use crate::cli::stream::{self, Failure, Item, Job, Source};
 use crate::cli::terminal::Detail;
 use crate::cli::worker::is_worker;
@@ -161,6 +161,9 @@ impl Entries {
     }
 
     fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
+        if let Some(refused) = refused(self.command.question(), item, self.manner) {
+            return Ok(refused);
+        }
         match worker {
             Worker::Here(solver) => self.command.reply(solver, item, emit),
             Worker::There(isolation) => isolation.ask(item, emit),

@@ -298,7 +298,8 @@ fn around(lattice: &Lattice, solution: &Solution) -> String {
     let (mut at, mut text) = (start, start.index().to_string());
     while let Some(line) = edge {
         at = lattice.other_end(line, at);
-        text += &format!("-{}", at.index());
+        text.push('-');
+        text += &at.index().to_string();
         edge = lattice.spokes(at).iter().copied().find(|other| *other != line && is_line(other));
         edge = edge.filter(|_| at != start);
     }

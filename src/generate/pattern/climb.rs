@@ -68,9 +68,9 @@ struct Place {
 /// The edges that rules and extensions leave undecided.
 #[derive(Clone, Default)]
 struct Open {
-    /// Those beside a cell of the pattern.
+    /// Undecided edges beside a cell of the pattern.
     beside: Vec<Edge>,
-    /// All others.
+    /// All other undecided edges.
     others: Vec<Edge>,
     /// The number of clues of too frequent digits.
     excess: usize,

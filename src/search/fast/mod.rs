@@ -175,8 +175,11 @@ impl FastSearch {
     }
 }
 
-/// Whether patching is worth a try.
+/// Whether patching is worth a try. It knows only clues that count lines.
 fn leaves_room(board: &Board) -> bool {
+    if !board.puzzle().asks_no_others() {
+        return false;
+    }
     let undecided = board.undecided_count();
     undecided >= LARGE && 100 * undecided >= OPEN * board.grid().edge_count()
 }

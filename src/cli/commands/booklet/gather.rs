@@ -3,6 +3,7 @@
 use anyhow::Context;
 
 use super::Gathered;
+use crate::ask::refusal;
 use crate::cli::commands::generate::workers;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
@@ -33,7 +34,8 @@ fn problem(
         Verdict::Several(..) => return no("it has several solutions"),
         _ => return no("it is not known whether it has exactly one solution"),
     };
-    let grade = graded.then(|| grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER));
+    let grade = (graded && refusal("grade", puzzle).is_none())
+        .then(|| grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER));
     let (remark, stars) = match grade {
         Some(Graded::Grade(grade)) => (grade.word.to_string(), grade.word.stars()),
         _ => (String::new(), 0),

@@ -15,7 +15,7 @@ use crate::check::{Ablation, Checker, Findings, Lack, Shrunk, SolutionCount, Ste
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
 use crate::cli::options::{Files, Formats, Limit, Listed, rules as rule_names};
-use crate::cli::output::{Emit, Manner, Printer, Reply, failed, object, unanswered};
+use crate::cli::output::{Emit, Manner, Printer, Reply, failed, object, refused, unanswered};
 use crate::cli::run::{Batch, Command, Filter, Gather, gather};
 use crate::cli::stream::{Failure, Item};
 use crate::formats::Entry;
@@ -188,6 +188,9 @@ impl Gather for Check {
     }
 
     fn answer(&self, worker: &mut Self::Worker, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
+        if let Some(refused) = refused(NAME, item, self.manner) {
+            return Ok(Err(Box::new(refused)));
+        }
         let (checker, ablation) = worker;
         Ok(Ok(Box::new(self.check(checker, ablation.as_mut(), item)?)))
     }

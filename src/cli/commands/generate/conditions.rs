@@ -51,8 +51,8 @@ pub(super) struct Conditions {
 }
 
 impl Conditions {
-    /// The part of the question that these options are.
-    pub(super) fn question(&self) -> anyhow::Result<Question> {
+    /// A question with the part that these options are.
+    pub(super) fn question(&self, question: Question) -> anyhow::Result<Question> {
         let mut digits = BTreeMap::new();
         for &Digit { digit, most } in &self.digits {
             if digits.insert(digit, most).is_some() {
@@ -71,7 +71,7 @@ impl Conditions {
             grade: self.grade,
             unneeded: self.unneeded,
             costs: self.prices.table()?,
-            ..Question::default()
+            ..question
         })
     }
 

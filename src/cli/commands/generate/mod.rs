@@ -2,6 +2,7 @@
 
 mod again;
 mod conditions;
+mod genre;
 mod given;
 mod name;
 mod pbm;
@@ -29,6 +30,7 @@ use crate::generate::{Clues, GenerateError, Made, Symmetry};
 use crate::grade::json::Figures;
 use crate::{Deadline, Grid};
 use conditions::Conditions;
+use genre::GenreOptions;
 use given::Loops;
 use recipe::Ready;
 use stats::{Stats, tries};
@@ -42,9 +44,10 @@ Examples:
   printf '.#.\\n###\\n.#.\\n' | slink generate --pattern - --seed 7";
 
 /// The options that `--tiling` does not go with.
-const NOT_FOR_TILINGS: [&str; 21] = [
-    "rows", "unique", "any", "pattern", "at_most", "symmetry", "loops", "as_it_is", "format", "json",
-    "stats", "avoid", "digits", "apart", "require", "max", "needs", "grade", "unneeded", "costs", "progress",
+const NOT_FOR_TILINGS: [&str; 24] = [
+    "rows", "genre", "animals", "full", "unique", "any", "pattern", "at_most", "symmetry", "loops",
+    "as_it_is", "format", "json", "stats", "avoid", "digits", "apart", "require", "max", "needs", "grade",
+    "unneeded", "costs", "progress",
 ];
 
 /// Make random boards: draw a loop, write all its clues, and remove clues
@@ -79,6 +82,8 @@ pub(crate) struct Arguments {
     /// may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = str::parse::<Clues>)]
     clues: Option<Clues>,
+    #[command(flatten)]
+    genre: GenreOptions,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, help_heading = "Board", conflicts_with = "any")]
     unique: bool,
@@ -111,7 +116,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_if("tiling", ArgPredicate::IsPresent, "loopy"), value_parser = named::<Format>(), conflicts_with_all = ["format", "json"])]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_ifs = [("tiling", ArgPredicate::IsPresent, "loopy"), ("full", ArgPredicate::Equals("true".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep-and-wolves".into()), "puzz.link")], value_parser = named::<Format>(), conflicts_with_all = ["format", "json"])]
     to: Format,
     #[command(flatten)]
     printing: Printing,

@@ -76,7 +76,7 @@ impl Arguments {
             clues: self.clues,
             any: self.any,
             symmetry: Some(self.symmetry),
-            ..self.conditions.question()?
+            ..self.conditions.question(self.genre.question())?
         })
     }
 

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use slitherlink_certificate::{Certificate as Checked, Checker};
 
-use crate::Deadline;
 use crate::cli::exit::Exit;
 use crate::cli::stream::Item;
 use crate::cli::terminal::say;
 use crate::formats::Entry;
 use crate::prove::{Certificate, Proof, Stage, certify};
+use crate::{Clue, Deadline, Dots};
 
 /// The settings for making certificates.
 pub(crate) struct Maker {
@@ -91,8 +91,13 @@ fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<Checked>
     let checked = checked.with_context(wrong)?.with_context(wrong)?;
     let puzzle = &item.puzzle.puzzle;
     let clues = puzzle.clues().iter().map(|clue| clue.number());
+    let animal = |(i, clue): (usize, &Clue)| clue.is_animal().then_some((i, *clue == Clue::SHEEP));
+    let given = puzzle.given();
+    let animals = given.iter().enumerate().filter_map(animal);
     let is_ours = checked.puzzle().size() == [puzzle.grid().rows(), puzzle.grid().cols()]
-        && checked.puzzle().clues().iter().copied().eq(clues);
+        && checked.puzzle().clues().iter().copied().eq(clues)
+        && checked.puzzle().animals().iter().copied().eq(animals)
+        && checked.puzzle().every_dot() == (puzzle.dots() == Dots::Two);
     ensure!(is_ours && checked.to_string().starts_with(says), wrong());
     Ok(checked)
 }
