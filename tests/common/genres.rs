@@ -8,7 +8,7 @@ use super::oracle::Loop;
 
 /// The genres, each without and with a loop that passes every dot.
 pub fn all() -> impl Iterator<Item = (Genre, Dots)> {
-    Genre::ALL.into_iter().flat_map(|genre| [(genre, Dots::ZeroOrTwo), (genre, Dots::Two)])
+    Genre::all().flat_map(|genre| [(genre, Dots::ZeroOrTwo), (genre, Dots::Two)])
 }
 
 /// What a loop has at each cell, by row and column.
