@@ -246,7 +246,6 @@ fn first_loops(puzzle: &Puzzle, count: usize) -> Vec<Solution> {
     let mut found = Vec::new();
     let mut solutions = Solver::default().solutions(puzzle);
     for solution in solutions.by_ref().take(count) {
-        let solution = solution;
         assert!(!found.contains(&solution));
         found.push(solution);
     }
