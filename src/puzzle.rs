@@ -139,14 +139,15 @@ impl Puzzle {
 
     fn build(grid: Grid, mut clues: Arc<[Clue]>, genre: Genre, dots: Dots) -> Puzzle {
         debug_assert_eq!(clues.len(), grid.cell_count());
-        let has_animal = genre == Genre::Slitherlink && clues.iter().any(|clue| clue.is_animal());
-        let genre = if has_animal { Genre::SheepAndWolves } else { genre };
-        let mut special = None;
-        if clues.iter().any(|clue| clue.is_special(genre.counts_lines())) {
+        let (mut genre, mut special) = (genre, None);
+        if !genre.counts_lines() || clues.iter().any(|clue| clue.is_special(true)) {
+            if genre == Genre::Slitherlink && clues.iter().any(|clue| clue.is_animal()) {
+                genre = Genre::SheepAndWolves;
+            }
+            let is_special = |clue: &Clue| clue.is_special(genre.counts_lines());
             let all = grid.cells().zip(clues.iter().copied());
-            special = Some(all.filter(|(_, clue)| clue.is_special(genre.counts_lines())).collect());
-            let apart =
-                Arc::make_mut(&mut clues).iter_mut().filter(|clue| clue.is_special(genre.counts_lines()));
+            special = Some(all.filter(|(_, clue)| is_special(clue)).collect());
+            let apart = Arc::make_mut(&mut clues).iter_mut().filter(|clue| is_special(clue));
             apart.for_each(|clue| *clue = Clue::BLANK);
         }
         let positive = clues.iter().filter(|clue| clue.is_positive()).count();
@@ -168,7 +169,10 @@ impl Puzzle {
 
     /// The clue of a cell as it was given.
     pub fn given_at(&self, cell: Cell) -> Clue {
-        self.special(cell).unwrap_or_else(|| self.clue(cell))
+        match self.clue(cell) {
+            Clue::BLANK => self.special(cell).unwrap_or(Clue::BLANK),
+            clue => clue,
+        }
     }
 
     fn special(&self, cell: Cell) -> Option<Clue> {

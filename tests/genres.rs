@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::io::sink;
+use std::num::NonZero;
 
 use crate::common::boards::{cycles_of, grid};
 use crate::common::cases::cases;
@@ -10,9 +11,8 @@ use crate::common::oracle::{Loop, all_loops, loop_of};
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::Named;
-use slitherlink::count::{Budget, Counting, Likelihood, Sampler, count, solutions};
-use slitherlink::explain::{Limits, explain};
+use slitherlink::count::{Budget, Counting, Likelihood, Sampler, count};
+use slitherlink::explain::Limits;
 use slitherlink::formats::{self, Drawing, Entry, Format, Reader, Room, WriteError};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::grade::Graded;
@@ -21,8 +21,8 @@ use slitherlink::prove::Proof;
 use slitherlink::replay::{Checks, Place, Replay};
 use slitherlink::why::{Additions, Aim, Question, Why};
 use slitherlink::{
-    Board, Clue, Deadline, Dots, Flaw, Genre, Grid, Options, Puzzle, Solver, State, Strategy, Technique,
-    TechniqueSet, Verdict, verify,
+    Board, Certifying, Clue, Deadline, Dots, Flaw, Genre, Grid, Named, Options, Puzzle, Solver, State,
+    Strategy, Technique, TechniqueSet, Verdict, verify,
 };
 use slitherlink_certificate::Checker;
 
@@ -182,7 +182,7 @@ fn counts_and_forced_edges_agree_with_all_loops() {
     let mut solver = Solver::default();
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     each_board(86, 500, |puzzle, found| {
-        let counted = solutions(puzzle, &mut solver, &Counting::default(), &mut |_| {});
+        let counted = Counting::default().count(puzzle);
         assert_eq!((counted.loops, counted.stop), (BigUint::from(found.len()), None), "{puzzle:?}");
         let states = in_common(puzzle, found);
         let backbone = solver.backbone(puzzle).map(|backbone| backbone.states);
@@ -269,7 +269,7 @@ fn explanations_are_accepted_and_grades_follow_them() {
         if !puzzle.genre().counts_lines() {
             return;
         }
-        let told = explain(puzzle, Limits::default());
+        let told = Limits::default().explain(puzzle);
         let checks = Checks { irredundant: true };
         let report =
             Replay::all(puzzle, [], &told.steps, checks).unwrap_or_else(|why| panic!("{why} of {puzzle:?}"));
@@ -388,7 +388,8 @@ fn what_cannot_be_read_is_named() {
 }
 
 fn certificate(puzzle: &Puzzle) -> String {
-    let made = slitherlink::certify(puzzle);
+    let made =
+        Certifying { limit: NonZero::new(100).unwrap(), ..Certifying::default() }.certify(puzzle).unwrap();
     let mut text = Vec::new();
     made.write(Proof::Lrat, &mut text).unwrap();
     String::from_utf8(text).unwrap()

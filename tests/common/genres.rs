@@ -2,8 +2,7 @@
 //! but grids and clues.
 
 use rand::{Rng, RngExt};
-use slitherlink::Named;
-use slitherlink::{Clue, Dots, Genre, Grid, Puzzle};
+use slitherlink::{Clue, Dots, Genre, Grid, Named, Puzzle};
 
 use super::oracle::Loop;
 
