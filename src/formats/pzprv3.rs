@@ -268,7 +268,9 @@ impl Fields {
         };
         let asking = |puzzle: Puzzle| puzzle.of_genre(genre).with_dots(asked);
         if self.0.len() == 4 {
-            return spaced::blank(grid).map(|blank| Entry::of(asking(blank))).map_err(|problem| fault(4, problem));
+            return spaced::blank(grid)
+                .map(|blank| Entry::of(asking(blank)))
+                .map_err(|problem| fault(4, problem));
         }
         let clues = self.section(4, grid.rows()).map(|field| field.split_ascii_whitespace());
         let puzzle = spaced::read_clues(grid, genre, clues).map_err(|problem| fault(4, problem))?;

@@ -42,7 +42,7 @@ pub struct Question {
     /// The genre, by its name: plain Slitherlink, or sheep and wolves.
     #[serde(deserialize_with = "parsed")]
     pub genre: Option<Genre>,
-    /// The share of the clues of sheep and wolves that are animals; by default, [`ANIMALS`].
+    /// The share of the clues of sheep and wolves that are animals; by default 0.3.
     pub animals: Option<f64>,
     /// Whether the loop passes every dot.
     pub every_dot: bool,

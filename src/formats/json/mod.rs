@@ -25,7 +25,6 @@ use serde::{Deserialize, Serialize};
 
 pub use edges::Edges;
 
-use crate::named::Named;
 use crate::Puzzle;
 use crate::formats::about::{About, some};
 use crate::formats::definition::{Definition, Likeness, Reading};
@@ -36,6 +35,7 @@ use crate::formats::loopy::OTHER_TILINGS;
 use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote};
 use crate::genre::{Dots, Genre};
 use crate::grid::Grid;
+use crate::named::Named;
 
 pub(super) const FORMAT: Definition = Definition {
     name: "json",
@@ -251,7 +251,9 @@ impl Object {
             rows: grid.rows() as u64,
             cols: grid.cols() as u64,
             clues: clue_rows(&entry.puzzle),
-            genre: Some(entry.puzzle.genre()).filter(|&genre| genre != Genre::Slitherlink).map(|genre| genre.name().into()),
+            genre: Some(entry.puzzle.genre())
+                .filter(|&genre| genre != Genre::Slitherlink)
+                .map(|genre| genre.name().into()),
             every_dot: entry.puzzle.dots() == Dots::Two,
             horizontal,
             vertical,
