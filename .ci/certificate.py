@@ -82,8 +82,16 @@ class Grid:
         return (self.rows + 1) * self.cols + r * (self.cols + 1) + c + 1
 
 
-def clauses_of(grid, clues, loops):
+class Asked:
+    """What a puzzle asks besides numbers: animals by cell, True for a sheep, and whether the loop passes every vertex."""
+
+    def __init__(self, animals=None, every_dot=False):
+        self.animals, self.every_dot = animals or {}, every_dot
+
+
+def clauses_of(grid, clues, loops, asked=None):
     """The clauses that are not in the certificate."""
+    asked = asked or Asked()
     clauses = []
     for cell, clue in clues.items():
         sides = grid.sides[cell]
@@ -91,6 +99,10 @@ def clauses_of(grid, clues, loops):
             clauses += itertools.combinations(sides, 5 - clue)
         clauses += itertools.combinations([-edge for edge in sides], clue + 1)
     for spokes in grid.spokes.values():
+        if asked.every_dot:
+            clauses += itertools.combinations(spokes, len(spokes) - 1)
+            clauses += itertools.combinations([-edge for edge in spokes], 3)
+            continue
         clauses += itertools.combinations([-edge for edge in spokes], 3)
         clauses += ([-other if other == edge else other for other in spokes] for edge in spokes)
     for edge, cells in grid.beside.items():
@@ -100,12 +112,13 @@ def clauses_of(grid, clues, loops):
         else:
             a, b = cells
             clauses += [[-edge, a, b], [edge, -a, b], [edge, a, -b], [-edge, -a, -b]]
+    clauses += ([grid.edges + cell if is_sheep else -grid.edges - cell] for cell, is_sheep in asked.animals.items())
     clauses.append(list(grid.ends))
     clauses += ([-edge for edge in loop] for loop in loops)
     return clauses
 
 
-def check_loop(grid, clues, lines):
+def check_loop(grid, clues, asked, lines):
     is_line = set(lines)
     for cell, clue in clues.items():
         demand(sum(edge in is_line for edge in grid.sides[cell]) == clue, f"the clue of cell {cell} is not met")
@@ -115,6 +128,11 @@ def check_loop(grid, clues, lines):
             at.setdefault(vertex, []).append(edge)
     demand(lines, "there is no line")
     demand(all(len(edges) == 2 for edges in at.values()), "some vertex has not two lines")
+    demand(len(at) == len(grid.spokes) or not asked.every_dot, "some vertex is not on the loop")
+    for cell, is_sheep in asked.animals.items():
+        before = range(cell - (cell - 1) % grid.cols, cell + 1)
+        is_inside = sum(grid.sides[other][3] in is_line for other in before) % 2 == 1
+        demand(is_inside == is_sheep, f"the animal of cell {cell} is on the wrong side")
     # All lines are reached from the first.
     seen, open_ends = set(), [grid.ends[lines[0]][0]]
     while open_ends:
@@ -125,7 +143,7 @@ def check_loop(grid, clues, lines):
     demand(len(seen) == len(at), "there are several cycles")
 
 
-def check_cut(grid, clues, words):
+def check_cut(grid, clues, asked, words):
     """Checks a cut, and tells its clause."""
     demand("set" in words and "in" in words and "out" in words, "a cut has `set`, `in` and `out`")
     a, b, c = words.index("set"), words.index("in"), words.index("out")
@@ -141,13 +159,16 @@ def check_cut(grid, clues, words):
         for edge in grid.spokes[vertex]:
             if sum(end in inside for end in grid.ends[edge]) == 1:
                 demand(edge in clause, f"the cut lacks edge {edge}")
-    check_side(grid, clues, clause, words[b + 1 : c], lambda vertex: vertex in inside)
-    check_side(grid, clues, clause, words[c + 1 :], lambda vertex: vertex not in inside)
+    check_side(grid, clues, asked, clause, words[b + 1 : c], lambda vertex: vertex in inside)
+    check_side(grid, clues, asked, clause, words[c + 1 :], lambda vertex: vertex not in inside)
     return clause
 
 
-def check_side(grid, clues, clause, why, is_here):
-    if why[:1] == ["clue"]:
+def check_side(grid, clues, asked, clause, why, is_here):
+    if why[:1] == ["dot"]:
+        demand(len(why) == 2 and asked.every_dot, "expected one vertex after `dot`, and `every-dot`")
+        demand(is_here(number(why[1], 1, len(grid.spokes))), f"vertex {why[1]} is on the other side")
+    elif why[:1] == ["clue"]:
         demand(len(why) == 2, "expected one cell after `clue`")
         cell = number(why[1], 1, len(grid.sides))
         demand(cell in clues, f"cell {cell} has no clue")
@@ -204,12 +225,14 @@ def check(reader):
     """Checks the next certificate, and tells what it shows."""
     demand(reader.line() == "slink certificate 1", "this is no certificate of version 1")
     size = reader.words("size")
-    demand(len(size) == 2, "expected two numbers after `size`")
-    rows, cols = (number(word, 1, 1 << 26) for word in size)
+    demand(size[2:] in ([], ["every-dot"]) and len(size) > 1, "expected two numbers after `size`, and perhaps `every-dot`")
+    rows, cols = (number(word, 1, 1 << 26) for word in size[:2])
     demand(rows * cols <= 1 << 26, "the grid is too large")
     text = [reader.line() for _ in range(rows)]
-    demand(all(len(row) == cols and set(row) <= set("01234.") for row in text), "a row of clues is wrong")
-    clues = {i: int(clue) for i, clue in enumerate("".join(text), 1) if clue != "."}
+    demand(all(len(row) == cols and set(row) <= set("01234.SW") for row in text), "a row of clues is wrong")
+    clues = {i: int(clue) for i, clue in enumerate("".join(text), 1) if clue.isdigit()}
+    animals = {i: clue == "S" for i, clue in enumerate("".join(text), 1) if clue in "SW"}
+    asked = Asked(animals, size[2:] == ["every-dot"])
     grid = Grid(rows, cols)
     words = reader.words("solutions")
     count = number(words[0], 0, sys.maxsize) if words else demand(False, "expected a number")
@@ -219,15 +242,15 @@ def check(reader):
     for _ in range(count):
         loop = [number(word, 1, grid.edges) for word in reader.words("loop")]
         demand(all(a < b for a, b in zip(loop, loop[1:])), "the edges of a loop do not rise")
-        check_loop(grid, clues, loop)
+        check_loop(grid, clues, asked, loop)
         loops.append(loop)
     demand(len(set(map(tuple, loops))) == count, "a loop is there twice")
     if words[1:]:
         return f"at least {count}"
-    clauses = clauses_of(grid, clues, loops)
+    clauses = clauses_of(grid, clues, loops, asked)
     words = reader.words()
     while words[0] == "cut":
-        clauses.append(check_cut(grid, clues, words[1:]))
+        clauses.append(check_cut(grid, clues, asked, words[1:]))
         words = reader.words()
     demand(words in (["lrat"], ["drat"]), f"found {shown(words[0])}, expected `cut`, `lrat` or `drat`")
     variables = grid.edges + len(grid.sides)

@@ -107,7 +107,8 @@ class Parts:
 
     def __init__(self, text):
         lines = text.splitlines()
-        self.rows, self.cols = map(int, lines[1].split()[1:])
+        self.rows, self.cols, *self.asked = lines[1].split()[1:]
+        self.rows, self.cols = int(self.rows), int(self.cols)
         self.clues = lines[2 : 2 + self.rows]
         self.solutions, *rest = lines[2 + self.rows :]
         proof = rest.index("lrat")
@@ -117,7 +118,7 @@ class Parts:
         self.grid = certificate.Grid(self.rows, self.cols)
 
     def text(self):
-        head = ["slink certificate 1", f"size {self.rows} {self.cols}", *self.clues, self.solutions]
+        head = ["slink certificate 1", " ".join(["size", str(self.rows), str(self.cols), *self.asked]), *self.clues, self.solutions]
         return "\n".join([*head, *self.loops, *self.cuts, "lrat", *self.proof, ""])
 
 

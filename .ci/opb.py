@@ -22,7 +22,7 @@ def total(name, indices):
     return "".join(f"+1 {name}{index} " for index in indices)
 
 
-def formula(rows, clues, loops):
+def formula(rows, clues, loops, every_dot=False):
     """The lines of the formula of some rows of clues."""
     grid = Grid(len(rows), len(rows[0]))
     vertices = len(grid.spokes)
@@ -55,33 +55,54 @@ def formula(rows, clues, loops):
         yield f"* b{n}: all lines of loop {n}, so that it is this loop"
         yield f"{total('~x', loop)}+1 b{n} >= 1 ;"
         yield f"{total('x', loop)}+{len(loop)} ~b{n} >= {len(loop)} ;"
+    if every_dot:
+        yield "* the loop passes every vertex"
+        yield from (f"+1 d{vertex} >= 1 ;" for vertex in grid.spokes)
+    animals = {cell: clue == "S" for cell, clue in enumerate("".join(rows), 1) if clue in "SW"}
+    named = [cell for cell in grid.sides if any(cell <= other and (other - 1) // grid.cols == (cell - 1) // grid.cols for other in animals)]
+    if named:
+        yield f"* x{grid.edges + 1} and so on: a cell is inside; from the left border on, lines change that"
+    for cell in named:
+        inside, left, before = f"x{grid.edges + cell}", f"x{grid.sides[cell][3]}", f"x{grid.edges + cell - 1}"
+        if cell % grid.cols == 1 % grid.cols:
+            yield from (f"+1 ~{left} +1 {inside} >= 1 ;", f"+1 {left} +1 ~{inside} >= 1 ;")
+        else:
+            yield f"+1 ~{left} +1 {before} +1 {inside} >= 1 ;"
+            yield f"+1 {left} +1 ~{before} +1 {inside} >= 1 ;"
+            yield f"+1 {left} +1 {before} +1 ~{inside} >= 1 ;"
+            yield f"+1 ~{left} +1 ~{before} +1 ~{inside} >= 1 ;"
+    if animals:
+        yield "* sheep are inside, wolves are not"
+    yield from (f"+1 {'' if is_sheep else '~'}x{grid.edges + cell} >= 1 ;" for cell, is_sheep in animals.items())
 
 
-def check(rows, path):
+def check(rows, path, every_dot=False):
     """How many loops a formula numbers; None if it is not that of these rows of clues."""
-    clues = {cell: int(clue) for cell, clue in enumerate("".join(rows), 1) if clue != "."}
+    clues = {cell: int(clue) for cell, clue in enumerate("".join(rows), 1) if clue.isdigit()}
     with open(path, "rb") as file:
         text = file.read()
     found = text.decode("latin-1").split("\n")
-    loops = [[int(word[2:]) for word in line.split() if word.startswith("~x")] for line in found if line.startswith("+1 ~x")]
+    of_loops = [line for line in found if line.startswith("+1 ~x") and " b" in line]
+    loops = [[int(word[2:]) for word in line.split() if word.startswith("~x")] for line in of_loops]
     is_same = len(set(map(tuple, loops))) == len(loops)
-    return len(loops) if is_same and found == [*formula(rows, clues, loops), ""] else None
+    return len(loops) if is_same and found == [*formula(rows, clues, loops, every_dot), ""] else None
 
 
 def rows_of(path):
-    """The rows of the only puzzle of a file, with a dot for each blank."""
+    """The rows of the only puzzle of a file, with a dot for each blank, and whether the loop passes every dot."""
     with open(path, encoding="utf-8") as file:
         lines = [line.split("#")[0].split() for line in file.read().split("\n")]
-    (height, width), *rows = [line for line in lines if line]
+    (height, width, *asked), *rows = [line for line in lines if line]
     rows = [re.sub("[-_?]", ".", "".join(row)) for row in rows if row != ["0", "0"] or width == "2"]
-    if len(rows) != int(height) or not all(re.fullmatch(f"[0-4.]{{{width}}}", row) for row in rows):
+    if len(rows) != int(height) or not all(re.fullmatch(f"[0-4.SW]{{{width}}}", row) for row in rows):
         sys.exit(f"{path}: expected the numbers of rows and columns, then the rows of one puzzle")
-    return rows
+    return rows, asked == ["every-dot"]
 
 
 def main():
     puzzle, path = sys.argv[1:]
-    loops = check(rows_of(puzzle), path)
+    rows, every_dot = rows_of(puzzle)
+    loops = check(rows, path, every_dot)
     print("WRONG: this is another formula" if loops is None else f"the formula of this puzzle and of {loops} loops")
     sys.exit(loops is None)
 

@@ -1,4 +1,4 @@
-//! The independent verifier of an answer: one cycle, every clue met.
+//! The independent verifier of an answer: one cycle, every clue met, and every dot passed if that is asked.
 //!
 //! It shares no code with rules and SAT: it counts lines by rows and columns, and walks the loop. A
 //! [`Solution`] cannot be made in any other way.
@@ -7,8 +7,9 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::genre::{Dots, Genre};
 use crate::grid::{Edge, Grid, State, named_corner};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Clue, Puzzle};
 
 /// A single loop that meets every clue of its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +21,11 @@ impl Solution {
     /// True for each edge on the loop, in the order of [`Grid::edges`].
     pub fn lines(&self) -> &[bool] {
         &self.lines
+    }
+
+    /// The edges that are a line in one of two solutions, and a cross in the other.
+    pub(crate) fn differs_from(&self, other: &Solution, grid: Grid) -> impl Iterator<Item = Edge> {
+        grid.edges().filter(|edge| self.lines()[edge.index()] != other.lines()[edge.index()])
     }
 
     /// The edges on the loop, in order, on the grid of its puzzle.
@@ -57,6 +63,39 @@ pub enum Flaw {
         /// The lines around the cell.
         lines: u8,
     },
+    /// A clue that counts no lines is not met.
+    #[error("the {clue} at r{}c{} has {}", row + 1, col + 1, counted(*genre, *found))]
+    Count {
+        /// The row of the cell.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// What the clue says.
+        clue: u8,
+        /// What it counts.
+        genre: Genre,
+        /// How much of that there is.
+        found: u8,
+    },
+    /// A sheep is outside the loop, or a wolf is inside.
+    #[error("{} at r{}c{} is {} the loop", if *is_sheep { "the sheep" } else { "the wolf" }, row + 1, col + 1,
+        if *is_sheep { "outside" } else { "inside" })]
+    Animal {
+        /// The row of the cell.
+        row: usize,
+        /// Its column.
+        col: usize,
+        /// True if it is a sheep.
+        is_sheep: bool,
+    },
+    /// The loop must pass every dot, and does not pass this one.
+    #[error("the loop does not pass {}", corner(*row, *col))]
+    Dot {
+        /// The row of the vertex.
+        row: usize,
+        /// Its column.
+        col: usize,
+    },
     /// A vertex has one, three or four lines.
     #[error("{} at {}", lines_meet(*lines), corner(*row, *col))]
     Degree {
@@ -92,6 +131,16 @@ pub(super) fn lines_in_words(lines: u8) -> String {
     format!("{lines} line{}", if lines == 1 { "" } else { "s" })
 }
 
+/// What the clues of a genre count, in words.
+fn counted(genre: Genre, count: u8) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    match genre {
+        Genre::Slitherlink | Genre::SheepAndWolves => lines_in_words(count),
+        Genre::Vertex => format!("{count} dot{s} on the loop"),
+        Genre::Touch => format!("{count} touch{}", if count == 1 { "" } else { "es" }),
+    }
+}
+
 /// Describes a vertex at which one, three or four lines meet instead of two.
 pub(super) fn lines_meet(lines: u8) -> String {
     if lines == 1 { "a line ends".into() } else { format!("{lines} lines meet") }
@@ -101,7 +150,7 @@ pub(super) fn lines_meet(lines: u8) -> String {
 /// `puzzle`.
 ///
 /// # Errors
-/// The first flaw found: clues before vertices before the number of cycles.
+/// The first flaw found: clues that count lines before vertices, and these before the other clues and the number of cycles.
 pub fn verify(puzzle: &Puzzle, lines: impl Into<Box<[bool]>>) -> Result<Solution, Flaw> {
     let lines = lines.into();
     let view = LineView { grid: puzzle.grid(), lines: &lines };
@@ -112,6 +161,13 @@ pub fn verify(puzzle: &Puzzle, lines: impl Into<Box<[bool]>>) -> Result<Solution
     let length = view.walk(&at, start);
     if length < count {
         return Err(Flaw::SeveralCycles { length, rest: count - length });
+    }
+    view.check_other_clues(puzzle, &at)?;
+    if let Some(missed) =
+        at.iter().position(|&directions| directions == 0).filter(|_| puzzle.dots() == Dots::Two)
+    {
+        let width = puzzle.grid().cols() + 1;
+        return Err(Flaw::Dot { row: missed / width, col: missed % width });
     }
     Ok(Solution { lines })
 }
@@ -149,6 +205,39 @@ impl LineView<'_> {
                 if let Some(clue) = clue.number().filter(|&n| n != lines) {
                     return Err(Flaw::Clue { row, col, clue, lines });
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks animals, and clues that count dots or touches.
+    fn check_other_clues(&self, puzzle: &Puzzle, at: &[u8]) -> Result<(), Flaw> {
+        let (width, genre) = (self.grid.cols() + 1, puzzle.genre());
+        for (cell, clue) in puzzle.special_clues() {
+            let (row, col) = self.grid.cell_place(cell);
+            let is_inside = self.down(row)[..=col].iter().filter(|&&line| line).count() % 2 == 1;
+            if let Clue::SHEEP | Clue::WOLF = clue {
+                let is_sheep = clue == Clue::SHEEP;
+                if is_inside != is_sheep {
+                    return Err(Flaw::Animal { row, col, is_sheep });
+                }
+                continue;
+            }
+            let corner = row * width + col;
+            let corners = [corner, corner + 1, corner + width, corner + width + 1];
+            let dots = corners.into_iter().map(|corner| u8::from(at[corner] != 0)).sum::<u8>();
+            // A touch has one dot more than lines, unless it is the whole ring.
+            let sides = [
+                at[corner] >> 1 & 1,
+                at[corner] >> 2 & 1,
+                at[corner + width] >> 1 & 1,
+                at[corner + 1] >> 2 & 1,
+            ];
+            let lines = sides.into_iter().sum::<u8>();
+            let touches = if lines == 4 { 1 } else { dots - lines };
+            let found = if genre == Genre::Touch { touches } else { dots };
+            if let Some(clue) = clue.number().filter(|&n| n != found) {
+                return Err(Flaw::Count { row, col, clue, genre, found });
             }
         }
         Ok(())

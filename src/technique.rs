@@ -49,6 +49,8 @@ list! {
     /// A named way to conclude. The order is that of the ladder: the easiest technique is the smallest.
     ;
 
+    /// A sheep is inside the loop, and a wolf is outside.
+    Animal "animal" 0 easy
     /// All four edges of a 0 are crosses.
     Zero "zero" 0 easy
     /// If n edges of a clue n are lines, its other edges are crosses.
@@ -60,7 +62,9 @@ list! {
     /// If one edge at a dot is a line, one is undecided and the rest are crosses, the undecided one is a line.
     VertexContinue "vertex-continue" 0 easy
     /// If all but one edge at a dot are crosses, the last one is a cross, too.
-    VertexDeadEnd "vertex-dead-end" 0 easy;
+    VertexDeadEnd "vertex-dead-end" 0 easy
+    /// If the loop passes every dot and only two edges at a dot are not crosses, both are lines.
+    EveryDot "every-dot" 0 easy;
 
     /// A line that would close a loop which leaves out a line or a clue is a cross.
     PrematureLoop "premature-loop" 1 easy

@@ -17,6 +17,7 @@ mod engine;
 mod explain;
 mod fuzz;
 mod generate;
+mod genres;
 mod given;
 mod grade;
 mod input;

@@ -16,14 +16,17 @@ struct Local<'a> {
 }
 
 impl<'a> Local<'a> {
-    fn new(picture: &'a Picture, grid: Grid, offset: (usize, usize)) -> Local<'a> {
+    fn new(rule: Technique, picture: &'a Picture, grid: Grid, offset: (usize, usize)) -> Local<'a> {
         let mut engine = Varisat::new(&Deadline::NEVER);
         let vars = grid.edges().map(|_| engine.new_var()).collect();
         let mut local = Local { picture, grid, offset, engine, vars };
         for vertex in grid.vertices() {
             let lits: Vec<Lit> =
                 grid.spokes(vertex).into_iter().flatten().map(|edge| local.lit(edge)).collect();
-            zero_or_two(&mut local.engine, &lits);
+            match rule {
+                Technique::EveryDot => exactly(&mut local.engine, 2, &lits),
+                _ => zero_or_two(&mut local.engine, &lits),
+            }
         }
         let own = picture.before.grid;
         for cell in own.cells() {
@@ -97,10 +100,12 @@ fn for_all_placements(mut check: impl FnMut(Technique, Local)) {
     for rule in Technique::rules() {
         for picture in Picture::of(rule).flat_map(|case| case.turns().collect::<Vec<_>>()) {
             let own = picture.before.grid;
-            let grid = Grid::new(own.rows() as u64 + 2, own.cols() as u64 + 2).unwrap();
+            // A loop passes every dot only if their number is even.
+            let more = if rule == Technique::EveryDot { 3 } else { 2 };
+            let grid = Grid::new(own.rows() as u64 + 2, own.cols() as u64 + more).unwrap();
             for r in 0..=2 {
                 for c in 0..=2 {
-                    check(rule, Local::new(&picture, grid, (r, c)));
+                    check(rule, Local::new(rule, &picture, grid, (r, c)));
                 }
             }
         }
@@ -124,7 +129,7 @@ fn no_drawing_has_the_premises_of_a_rule_and_not_its_conclusion() {
 #[test]
 fn the_only_exception_to_rule_4_is_the_domino() {
     let picture = &Picture::of(Technique::AdjacentThrees).next().unwrap();
-    let mut local = Local::new(picture, Grid::new(3, 4).unwrap(), (1, 1));
+    let mut local = Local::new(Technique::AdjacentThrees, picture, Grid::new(3, 4).unwrap(), (1, 1));
     local.deny_conclusion(false);
     assert!(local.has_model());
     let (outer, shared) = local.domino();

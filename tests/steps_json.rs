@@ -122,8 +122,8 @@ fn what_is_no_step_is_told() {
             .starts_with("this is not a step: unknown field `fact`")
     );
     assert_eq!(
-        why(&with(r#""clues": [{"cell": "r1c1", "clue": 5}]"#, r#""contradiction""#)),
-        "the clue of r1c1 is 5, expected a number from 0 to 4"
+        why(&with(r#""clues": [{"cell": "r1c1", "clue": 7}]"#, r#""contradiction""#)),
+        "the clue of r1c1 is 7, expected a number from 0 to 4, 5 for a sheep or 6 for a wolf"
     );
     assert_eq!(
         why(&with("", r#"{"all": [{"same": ["r1c1", "r1c1"]}]}"#)),

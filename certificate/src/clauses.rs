@@ -4,10 +4,11 @@
 //! Clauses are numbered from 1 in the order in which they are made:
 //!
 //! 1. for each clue, that it is met;
-//! 2. at each vertex, that no lines meet or exactly two;
+//! 2. at each vertex, that no lines meet or exactly two; or always two, if the loop passes every vertex;
 //! 3. for each edge, that it is a line exactly if one of its cells is inside and the other is not;
-//! 4. that some edge is a line;
-//! 5. for each given loop, that not all of its edges are lines.
+//! 4. for each animal, that its cell is inside, or outside;
+//! 5. that some edge is a line;
+//! 6. for each given loop, that not all of its edges are lines.
 
 use std::io::{self, Write};
 
@@ -37,7 +38,11 @@ impl Clauses {
         }
         for vertex in 0..puzzle.vertices() {
             clauses.groups.push(clauses.count() + 1);
-            clauses.none_or_two(&puzzle.spokes(vertex).map(line).collect::<Vec<i32>>());
+            let spokes = puzzle.spokes(vertex).map(line).collect::<Vec<i32>>();
+            match puzzle.every_dot() {
+                true => clauses.two(&spokes),
+                false => clauses.none_or_two(&spokes),
+            }
         }
         for edge in 0..puzzle.edges() {
             let beside: Vec<i32> = puzzle.beside(edge).map(|cell| line(puzzle.edges() + cell)).collect();
@@ -45,6 +50,10 @@ impl Clauses {
             clauses.border(line(edge), &beside);
         }
         clauses.groups.push(clauses.count() + 1);
+        for &(cell, is_sheep) in puzzle.animals() {
+            let inside = line(puzzle.edges() + cell);
+            clauses.add([if is_sheep { inside } else { -inside }]);
+        }
         clauses.add((0..puzzle.edges()).map(line));
         for known in loops {
             clauses.add(known.iter().map(|&edge| -line(edge)));
@@ -88,6 +97,13 @@ impl Clauses {
         each_choice(edges, clue + 1, |some| self.add(some.into_iter().map(|lit| -lit)));
     }
 
+    /// Adds the clauses of "exactly two of these edges are lines": among all but one of them, one is; among every
+    /// three, one is not.
+    fn two(&mut self, edges: &[i32]) {
+        each_choice(edges, edges.len() - 1, |some| self.add(some));
+        each_choice(edges, 3, |three| self.add(three.into_iter().map(|lit| -lit)));
+    }
+
     /// Adds the clauses of "none of these edges is a line, or exactly two are": among every three, one is
     /// not, and no line is alone.
     fn none_or_two(&mut self, edges: &[i32]) {
@@ -98,7 +114,7 @@ impl Clauses {
     }
 
     /// Adds the clauses of "the edge is a line exactly if an odd number of the cells beside it is inside".
-    fn border(&mut self, edge: i32, cells: &[i32]) {
+    pub(crate) fn border(&mut self, edge: i32, cells: &[i32]) {
         match *cells {
             [a, b] => {
                 for clause in [[-edge, a, b], [edge, -a, b], [edge, a, -b], [-edge, -a, -b]] {

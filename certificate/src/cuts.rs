@@ -27,6 +27,8 @@ pub(crate) enum Why {
     Line(usize),
     /// The clue of this cell.
     Clue(usize),
+    /// This vertex, since the loop passes every one.
+    Dot(usize),
 }
 
 /// Checks a cut, and adds its clause.
@@ -116,7 +118,8 @@ impl Set {
 /// Reads and checks the reason why every loop that violates the clause has a line with both ends on a side.
 ///
 /// This is either an edge on that side whose negation is in the clause, or a clue that is larger than the
-/// number of its edges that lie wholly on the other side, so that one of its lines has an end on this one.
+/// number of its edges that lie wholly on the other side, so that one of its lines has an end on this one; or a vertex on
+/// that side, if the loop passes every vertex.
 fn side(
     puzzle: &Puzzle,
     words: &mut Words,
@@ -136,6 +139,17 @@ fn side(
             return Err(words.error(column, "this clue can have all of its lines on the other side"));
         }
         return Ok(Why::Clue(cell));
+    }
+    let mut ahead = words.clone();
+    if ahead.next_word().is_some_and(|word| word.is("dot")) {
+        *words = ahead;
+        let dot = words.number("a vertex", puzzle.vertices())?.checked_sub(1);
+        return match dot.filter(|&dot| puzzle.every_dot() && is_here(dot)) {
+            Some(dot) => Ok(Why::Dot(dot)),
+            None => {
+                Err(words.error(column, "the loop need not pass this vertex, or it is on the other side"))
+            }
+        };
     }
     let lit = words.lit(puzzle.edges())?;
     if lit.is_positive() || !clause.has(lit) {

@@ -7,12 +7,12 @@
 //! . 0 .
 //! ```
 //!
-//! Spaces between clues, empty lines and comments after `#` are ignored. Only the line `0 0`, which ends
+//! `S` is a sheep and `W` a wolf, and `every-dot` may follow the size. Spaces between clues, empty lines and comments after `#` are ignored. Only the line `0 0`, which ends
 //! lists of puzzles, may follow.
 
 use std::str::FromStr;
 
-use crate::puzzle::{Puzzle, read_size};
+use crate::puzzle::{Clues, Puzzle, read_size};
 use crate::text::{Error, Words, quoted};
 
 impl FromStr for Puzzle {
@@ -27,9 +27,9 @@ impl FromStr for Puzzle {
         let first = lines.next().ok_or_else(|| end("the numbers of rows and columns"))?;
         let size = read_size(&mut first.words())?;
         // Not reserved from the size, which may be larger than the text.
-        let mut clues = Vec::new();
-        for _ in 0..size[0] {
-            lines.next().ok_or_else(|| end("a row of clues"))?.read_row(size[1], &mut clues)?;
+        let mut clues = Clues::default();
+        for _ in 0..size.rows {
+            lines.next().ok_or_else(|| end("a row of clues"))?.read_row(size.cols, &mut clues)?;
         }
         match lines.next().filter(|line| line.text.trim_start() != "0 0").or_else(|| lines.next()) {
             None => Ok(Puzzle::new(size, clues)),
@@ -63,22 +63,18 @@ impl<'a> Line<'a> {
         Error::new(self.number, at + 1, message)
     }
 
-    fn read_row(&self, cols: usize, clues: &mut Vec<Option<u8>>) -> Result<(), Error> {
+    fn read_row(&self, cols: usize, clues: &mut Clues) -> Result<(), Error> {
         let mut found = 0;
         for (at, char) in self.text.char_indices().filter(|(_, char)| !char.is_whitespace()) {
-            let clue = match char {
-                '0'..='4' => Some(char as u8 - b'0'),
-                '.' | '-' | '_' | '?' => None,
-                _ => {
-                    let shown = quoted(char.encode_utf8(&mut [0; 4]).as_bytes());
-                    let message = format!("found {shown}, expected a clue from 0 to 4, or a dot");
-                    return Err(self.error(at, message));
-                }
-            };
-            if found == cols {
+            let byte = if "-_?".contains(char) { b'.' } else { u8::try_from(char).unwrap_or(0) };
+            if found == cols && Clues::default().add(byte) {
                 return Err(self.error(at, format!("found another clue, expected {cols} in a row")));
             }
-            clues.push(clue);
+            if !clues.add(byte) {
+                let shown = quoted(char.encode_utf8(&mut [0; 4]).as_bytes());
+                let message = format!("found {shown}, expected a clue from 0 to 4, S, W, or a dot");
+                return Err(self.error(at, message));
+            }
             found += 1;
         }
         if found < cols {

@@ -16,8 +16,32 @@ const MOST_CELLS: usize = 1 << 26;
 pub struct Puzzle {
     rows: usize,
     cols: usize,
-    /// The clues, row by row; `None` for a blank.
+    /// The clues, row by row; `None` for a blank, and for an animal.
     clues: Vec<Option<u8>>,
+    /// The cells with animals, in ascending order; true for a sheep, which is inside the loop, and false for a wolf.
+    animals: Vec<(usize, bool)>,
+    /// Whether the loop passes every vertex.
+    every_dot: bool,
+}
+
+/// The rows of clues as they are read.
+#[derive(Debug, Default)]
+pub(crate) struct Clues {
+    pub(crate) numbers: Vec<Option<u8>>,
+    animals: Vec<(usize, bool)>,
+}
+
+impl Clues {
+    /// Adds a cell, given by a digit, `S`, `W` or a dot; false if it is anything else.
+    pub(crate) fn add(&mut self, byte: u8) -> bool {
+        match byte {
+            b'S' | b'W' => self.animals.push((self.numbers.len(), byte == b'S')),
+            b'0'..=b'4' | b'.' => {}
+            _ => return false,
+        }
+        self.numbers.push(byte.is_ascii_digit().then(|| byte - b'0'));
+        true
+    }
 }
 
 impl Puzzle {
@@ -30,19 +54,19 @@ impl Puzzle {
         Puzzle::read_clues(lines, size)
     }
 
-    fn read_clues<R: BufRead>(lines: &mut Lines<R>, [rows, cols]: [usize; 2]) -> Result<Puzzle, Error> {
+    fn read_clues<R: BufRead>(lines: &mut Lines<R>, size: Size) -> Result<Puzzle, Error> {
         // Not reserved from the size, which may be larger than the text.
-        let mut clues = Vec::new();
-        for _ in 0..rows {
+        let mut clues = Clues::default();
+        for _ in 0..size.rows {
             lines.expect("a row of clues")?;
-            read_row(lines, cols, &mut clues)?;
+            read_row(lines, size.cols, &mut clues)?;
         }
-        Ok(Puzzle { rows, cols, clues })
+        Ok(Puzzle::new(size, clues))
     }
 
     /// Makes a grid of this size with these clues, row by row.
-    pub(crate) const fn new([rows, cols]: [usize; 2], clues: Vec<Option<u8>>) -> Puzzle {
-        Puzzle { rows, cols, clues }
+    pub(crate) fn new(Size { rows, cols, every_dot }: Size, Clues { numbers, animals }: Clues) -> Puzzle {
+        Puzzle { rows, cols, clues: numbers, animals, every_dot }
     }
 
     /// The numbers of rows and columns.
@@ -53,6 +77,16 @@ impl Puzzle {
     /// The clues, row by row; `None` for a blank.
     pub fn clues(&self) -> &[Option<u8>] {
         &self.clues
+    }
+
+    /// The cells with animals, in ascending order; true for a sheep, which is inside the loop, and false for a wolf.
+    pub fn animals(&self) -> &[(usize, bool)] {
+        &self.animals
+    }
+
+    /// True if the loop passes every vertex.
+    pub const fn every_dot(&self) -> bool {
+        self.every_dot
     }
 
     /// The number of edges.
@@ -146,13 +180,28 @@ impl Puzzle {
         }
         for vertex in 0..self.vertices() {
             let found = lines(&mut self.spokes(vertex));
+            if self.every_dot && found != 2 {
+                return Some(format!("{found} lines meet at vertex {}, expected two", vertex + 1));
+            }
             if found != 0 && found != 2 {
                 return Some(format!("{found} lines meet at vertex {}, expected none or two", vertex + 1));
+            }
+        }
+        for &(cell, is_sheep) in &self.animals {
+            let before = self.row_up_to(cell).filter(|&cell| is_line[self.sides(cell)[3]]).count();
+            if (before % 2 == 1) != is_sheep {
+                let side = if is_sheep { "outside" } else { "inside" };
+                return Some(format!("the animal of cell {} is {side}", cell + 1));
             }
         }
         let length = edges.first().map_or(0, |&edge| self.walk(edges, self.ends(edge)[0]).count());
         (length != edges.len() || length == 0)
             .then(|| format!("the first cycle has {length} of {} lines, expected all of them", edges.len()))
+    }
+
+    /// The cells in the row of a cell, from the left border up to it.
+    pub(crate) fn row_up_to(&self, cell: usize) -> impl Iterator<Item = usize> {
+        cell - cell % self.cols..=cell
     }
 
     /// The vertices of the cycle through `start`, once around, each with the line that leads to the next. `lines`
@@ -169,26 +218,33 @@ impl Puzzle {
     }
 }
 
-/// Reads the numbers of rows and columns.
-pub(crate) fn read_size(words: &mut Words) -> Result<[usize; 2], Error> {
+/// The size of a grid, and whether the loop passes every vertex.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Size {
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    every_dot: bool,
+}
+
+/// Reads the numbers of rows and columns, and perhaps `every-dot`.
+pub(crate) fn read_size(words: &mut Words) -> Result<Size, Error> {
     let column = words.column();
     let rows = words.number("the number of rows", MOST_CELLS)?;
     let cols = words.number("the number of columns", MOST_CELLS)?;
-    words.end()?;
+    let every_dot = !words.is_at_end();
+    words.exactly(if every_dot { &["every-dot"] } else { &[] })?;
     match rows.checked_mul(cols) {
-        Some(1..=MOST_CELLS) => Ok([rows, cols]),
+        Some(1..=MOST_CELLS) => Ok(Size { rows, cols, every_dot }),
         _ => Err(words.error(column, format!("expected a grid with 1 to {MOST_CELLS} cells"))),
     }
 }
 
-fn read_row<R: BufRead>(lines: &Lines<R>, cols: usize, clues: &mut Vec<Option<u8>>) -> Result<(), Error> {
+fn read_row<R: BufRead>(lines: &Lines<R>, cols: usize, clues: &mut Clues) -> Result<(), Error> {
     let row = lines.bytes();
     for (c, &byte) in row.iter().enumerate().take(cols) {
-        clues.push(match byte {
-            b'0'..=b'4' => Some(byte - b'0'),
-            b'.' => None,
-            _ => return Err(lines.error(c + 1, "expected a clue from 0 to 4, or a dot")),
-        });
+        if !clues.add(byte) {
+            return Err(lines.error(c + 1, "expected a clue from 0 to 4, S, W, or a dot"));
+        }
     }
     if row.len() != cols {
         let column = row.len().min(cols) + 1;

@@ -4,7 +4,7 @@
 //! and literals, and emits the *prime* clauses of the constraint: no auxiliary variables, every clause
 //! implied, no clause implied by a shorter one. For the few literals of a cell or a vertex this is also the
 //! smallest form, and unit propagation on it is complete. Only [`Counter`], which is for many literals, has
-//! auxiliary variables.
+//! auxiliary variables, and only [`table`] leaves out prime clauses that others imply together.
 //!
 //! ```
 //! use slitherlink_encodings::{ClauseSink, Cnf, Lit, exactly};
@@ -21,6 +21,7 @@ mod counter;
 mod degree;
 mod lit;
 mod parity;
+mod table;
 
 pub use card::{at_least, at_most, exactly};
 pub use cnf::{ClauseSink, Cnf, until_closed};
@@ -28,3 +29,4 @@ pub use counter::Counter;
 pub use degree::zero_or_two;
 pub use lit::{Lit, Var};
 pub use parity::parity;
+pub use table::table;

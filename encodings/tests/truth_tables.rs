@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use slitherlink_encodings::{
-    ClauseSink, Cnf, Counter, Lit, Var, at_least, at_most, exactly, parity, until_closed, zero_or_two,
+    ClauseSink, Cnf, Counter, Lit, Var, at_least, at_most, exactly, parity, table, until_closed, zero_or_two,
 };
 
 /// Checks that the clauses that `emit` makes over `n` literals hold exactly if `meaning` does, for every
@@ -131,4 +131,20 @@ fn a_counter_counts() {
             }
         }
     }
+}
+
+#[test]
+fn tables_allow_what_they_say() {
+    // As many tables as there are numbers here, each with as many combinations as its bits.
+    for n in 0..=4_usize {
+        for seed in 0_u32..40 {
+            let table_of = seed.wrapping_mul(0x9e37_79b9) >> 3;
+            let allows = |m: u32| table_of >> (m % 27) & 1 == 1;
+            check(n, |cnf, lits| table(cnf, lits, &[], allows), allows);
+        }
+    }
+    let mut cnf = Cnf::new();
+    let [a, b] = [(); 2].map(|()| cnf.new_var().positive());
+    table(&mut cnf, &[a], &[b], |m| m == 1);
+    assert_eq!(cnf.clauses().collect::<Vec<_>>(), [[a, b]], "a clause holds unless a literal does");
 }

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
+use slitherlink::Named;
+use slitherlink::ask::refusal;
 use slitherlink::draw::Panel;
 use slitherlink::formats::{Drawing as Drawn, Entry, Format, url};
-use slitherlink::{Clue, Grid, State};
+use slitherlink::{Clue, Dots, Grid, State};
 
 use crate::arrays::bytes_array;
 use crate::convert;
@@ -17,7 +19,7 @@ use crate::picture::picture;
 
 /// A board with its clues. It is immutable, and can be compared, hashed and pickled.
 ///
-/// The clues are rows of integers, or an array of them; None or -1 is a blank cell. `Puzzle.parse` reads text.
+/// The clues are rows of integers, an array of them, or a table of pandas or polars; None, NaN or -1 is a blank cell. `Puzzle.parse` reads text.
 ///
 /// Raises ValueError for an invalid clue and for rows of different lengths, and TypeError for items that are
 /// not numbers.
@@ -34,6 +36,11 @@ pub(crate) struct Puzzle(pub(crate) Arc<slitherlink::Puzzle>);
 impl Puzzle {
     pub(crate) fn grid(&self) -> Grid {
         self.0.grid()
+    }
+
+    /// Fails if a question is not answered for this puzzle.
+    pub(crate) fn check(&self, question: &str) -> PyResult<()> {
+        refusal(question, &self.0).map_or(Ok(()), |why| Err(value(why)))
     }
 }
 
@@ -170,7 +177,7 @@ impl Puzzle {
         (self.grid().rows(), self.grid().cols())
     }
 
-    /// The clues as an array of int8 with the shape (rows, cols); -1 is a blank cell. It is read-only.
+    /// The clues as an array of int8 with the shape (rows, cols); -1 is a blank cell, 5 a sheep and 6 a wolf. It is read-only.
     ///
     /// >>> from slitherlink import Puzzle
     /// >>> Puzzle.parse("3.\n.1").clues
@@ -178,8 +185,21 @@ impl Puzzle {
     ///        [-1,  1]], dtype=int8)
     #[getter]
     fn clues<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let clues = self.0.clues().iter().map(|clue| clue.number().unwrap_or(u8::MAX));
+        let given = self.0.given();
+        let clues = given.iter().map(|clue| clue.code().unwrap_or(u8::MAX));
         bytes_array(py, "int8", [self.grid().rows(), self.grid().cols()], clues)
+    }
+
+    /// The genre: "slitherlink", "sheep-and-wolves", "vertex" or "touch".
+    #[getter]
+    fn genre(&self) -> &'static str {
+        self.0.genre().name()
+    }
+
+    /// Whether the loop passes every dot.
+    #[getter]
+    fn every_dot(&self) -> bool {
+        self.0.dots() == Dots::Two
     }
 
     /// The number of cells with a clue.
@@ -208,7 +228,7 @@ impl Puzzle {
         let drawing = drawn(self, drawing)?.map(Drawn::of);
         let entry = Entry { drawing, ..Entry::of(slitherlink::Puzzle::clone(&self.0)) };
         if !entry.fits(known.room()) {
-            let others = Format::ALL.into_iter().filter(|format| entry.fits(format.room()));
+            let others = Format::all().filter(|format| entry.fits(format.room()));
             let others = others.map(Format::name).collect::<Vec<_>>().join(", ");
             return Err(value(format!("{format} cannot store the drawing, expected one of {others}")));
         }
@@ -244,6 +264,9 @@ impl Puzzle {
     }
 
     fn __repr__(&self) -> String {
+        if !self.0.is_plain() {
+            return format!("Puzzle.parse({:?})", self.url());
+        }
         let clue = |clue: &Clue| clue.number().map_or_else(|| "None".into(), |number| number.to_string());
         let rows = self.0.clues().chunks_exact(self.grid().cols());
         let rows: Vec<String> = rows
@@ -258,7 +281,7 @@ impl Puzzle {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.grid(), self.0.clues()).hash(&mut hasher);
+        (self.grid(), self.0.given(), self.0.genre(), self.0.dots()).hash(&mut hasher);
         hasher.finish()
     }
 
@@ -269,7 +292,7 @@ impl Puzzle {
 
 /// Returns the format with this name.
 pub(crate) fn format_named(name: &str) -> PyResult<Format> {
-    let known = Format::ALL.into_iter().find(|known| known.name() == name);
+    let known = Format::by_name(name);
     known.ok_or_else(|| {
         value(format!("there is no format {name:?}, expected one of {}", formats().join(", ")))
     })
@@ -282,5 +305,5 @@ pub(crate) fn format_named(name: &str) -> PyResult<Format> {
 /// ['contest', 'plain', 'puzz.link']
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
-    Format::ALL.into_iter().map(Format::name).collect()
+    Format::all().map(Format::name).collect()
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::form::{board, entry, json};
+use super::form::{board, entry, json, known};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
@@ -36,22 +36,22 @@ pub(super) fn verdict(body: &[u8], terms: Terms) -> Response {
 }
 
 fn solved(start: Board, Terms { deadline, .. }: Terms) -> Response {
-    let answer = Solver::default().until(&deadline).solve(start).map_err(Refusal::bug)?;
+    let answer = Solver::default().until(&deadline).solve(start);
     json(&ask::solve::form(&answer, None, true))
 }
 
 /// Answers `forced`.
 pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = board(body)?;
-    let backbone = Solver::default().until(&deadline).backbone(begun(&entry)).map_err(Refusal::bug)?;
+    let backbone = Solver::default().until(&deadline).backbone(begun(&entry));
     json(&ask::forced::form(entry.puzzle.grid(), backbone.as_ref()))
 }
 
 /// Answers `likelihood`.
 pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
-    let entry = board(body)?;
+    let entry = known(ask::likelihood::NAME, board(body)?)?;
     let budget = Budget { deadline, memory: MEMORY };
-    let answer = ask::likelihood::likelihood(begun(&entry), budget, &mut |_| {}).map_err(Refusal::bug)?;
+    let answer = ask::likelihood::likelihood(begun(&entry), budget, &mut |_| {});
     json(&ask::likelihood::form(entry.puzzle.grid(), &answer))
 }
 
@@ -61,12 +61,12 @@ pub(super) fn verify(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Some(drawing) = &entry.drawing else { return json(&ask::verify::no_drawing()) };
     let solver = &mut Solver::new(Options { prove: false, ..Options::default() });
     let answer = ask::verify::verify(&entry.puzzle, drawing.into(), solver, [&deadline, &deadline]);
-    json(&answer.map_err(Refusal::bug)?.form(&entry.puzzle, drawing.into()))
+    json(&answer.form(&entry.puzzle, drawing.into()))
 }
 
 /// Answers `explain`.
 pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
-    let entry = board(body)?;
+    let entry = known(ask::explain::NAME, board(body)?)?;
     let limits = Limits { techniques: TechniqueSet::LADDER, deadline, goal: Goal::End };
     let explanation = crate::explain::explain(begun(&entry), limits);
     json(&ask::explain::form(entry.puzzle.grid(), explanation.end, (1..).zip(&explanation.steps)))
@@ -74,8 +74,8 @@ pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 
 /// Answers `grade`.
 pub(super) fn grade(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
-    let puzzle = board(body)?.puzzle;
-    let graded = crate::grade::grade(&puzzle, &Costs::default(), &deadline).map_err(Refusal::bug)?;
+    let puzzle = known(ask::grade::NAME, board(body)?)?.puzzle;
+    let graded = crate::grade::grade(&puzzle, &Costs::default(), &deadline);
     json(&ask::grade::form(&graded))
 }
 
@@ -92,12 +92,12 @@ struct Hint {
 /// Answers `hint`.
 pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Hint { board, near, all } = parse(body)?;
-    let entry = entry(board)?;
+    let entry = known(ask::hint::NAME, entry(board)?)?;
     let near = near.map(|name| edge_named(entry.puzzle.grid(), &name)).transpose().map_err(Refusal::input)?;
     let mut question = ask::hint::Question::of(&entry);
     (question.near, question.all) = (near.or(question.near), all);
     let answer = ask::hint::hint(&entry.puzzle, question, &mut Solver::default(), &deadline);
-    json(&answer.map_err(Refusal::bug)?.form(&entry.puzzle, question.drawn, Reveal::Step))
+    json(&answer.form(&entry.puzzle, question.drawn, Reveal::Step))
 }
 
 #[derive(Deserialize)]
@@ -119,5 +119,5 @@ pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
     let question = Question { aim, together: redundant, deadline };
     let found = crate::why::why(&puzzle, states, question, &mut Solver::default(), &mut |_| {});
-    json(&ask::why::form(&puzzle, &found.map_err(Refusal::bug)?, aim))
+    json(&ask::why::form(&puzzle, &found, aim))
 }

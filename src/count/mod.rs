@@ -43,7 +43,7 @@ use run::Run;
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
 pub use run::{Budget, Progress, Watch, memory_for_states};
-pub use sample::{SampleError, Sampler};
+pub use sample::Sampler;
 pub use solutions::{Counting, Method, solutions};
 
 /// The reason why a count was stopped, so that there may be more.
@@ -61,6 +61,9 @@ pub enum Incomplete {
     /// As many solutions as were asked for were counted.
     #[error("the limit was reached")]
     Limit,
+    /// The clues count something else than lines, which a frontier does not see.
+    #[error("clues that count dots or touches are not supported here; `slink count` lists the solutions")]
+    Genre,
     /// The shorter side of the board is too long for a state to fit in 128 bits.
     #[error("the shorter side of the board has {0} cells, expected at most {WIDEST}")]
     TooWide(usize),
@@ -114,8 +117,10 @@ pub fn count(board: &Board, budget: Budget, watch: Watch) -> Count {
 macro_rules! with_plan {
     ($board:expr, $budget:expr, $watch:expr, $($call:ident)::+($($rest:expr),*)) => {{
         let view = $crate::frontier::view::View::short($board);
+        let counts_lines = $board.puzzle().genre().counts_lines();
         let mut run = $crate::count::run::Run::new($budget, $watch);
         match $crate::frontier::key::bits(view.size().1) {
+            _ if !counts_lines => Err($crate::count::Incomplete::Genre),
             ..=64 => $($call)::+($crate::frontier::step::Plan::<u64>::new(view), &mut run, $($rest),*),
             65..=128 => $($call)::+($crate::frontier::step::Plan::<u128>::new(view), &mut run, $($rest),*),
             _ => Err($crate::count::Incomplete::TooWide(view.size().1)),

@@ -75,7 +75,7 @@ impl Board {
             cells: AtCell::all(puzzle),
             vertices,
             trail: Vec::with_capacity(grid.edge_count()),
-            ties: Vec::new(),
+            ties: puzzle.animals().map(Tie::of_animal).collect(),
             arguments: Vec::new(),
             refused: Vec::new(),
             supplied: Vec::new(),
@@ -166,7 +166,7 @@ impl Board {
         &self.trail
     }
 
-    /// The recorded ties between cells, in order.
+    /// The recorded ties between cells, in order; first those of animals to the outside.
     pub(crate) fn ties(&self) -> &[Tie] {
         &self.ties
     }

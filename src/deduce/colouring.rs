@@ -43,7 +43,7 @@ impl Colouring {
     /// Removes all ties, for this board.
     pub(super) fn reset(&mut self, board: &Board) {
         let grid = board.grid();
-        self.colours.reset(grid);
+        self.colours.reset(board.puzzle());
         self.news.clear();
         self.clues.reset(Node::count(grid));
         if self.grid.replace(grid) != Some(grid) {

@@ -9,6 +9,7 @@
 
 use super::board::Board;
 use crate::grid::{Cell, Edge, Grid, State};
+use crate::puzzle::Puzzle;
 
 /// Classes of cells whose colours are tied.
 #[derive(Clone, Debug, Default)]
@@ -54,9 +55,7 @@ pub enum Merge {
 impl Colours {
     /// Returns the colours of a board without ties.
     pub fn new(grid: Grid) -> Colours {
-        let mut colours = Colours::default();
-        colours.reset(grid);
-        colours
+        Colours::of_nodes(grid.cell_count() + 1)
     }
 
     /// Returns colours without ties for this many nodes, whatever they represent. The last one counts as the largest class.
@@ -66,9 +65,14 @@ impl Colours {
         colours
     }
 
-    /// Removes all ties, for a board of this size.
-    pub(super) fn reset(&mut self, grid: Grid) {
-        self.reset_nodes(grid.cell_count() + 1);
+    /// Removes all ties but those of a puzzle's animals to the outside, which stay.
+    pub(super) fn reset(&mut self, puzzle: &Puzzle) {
+        self.reset_nodes(puzzle.grid().cell_count() + 1);
+        for (cell, is_sheep) in puzzle.animals() {
+            // Each has its tie only.
+            self.tie(self.colour(None), self.colour(Some(cell)), is_sheep);
+        }
+        self.merges.clear();
     }
 
     fn reset_nodes(&mut self, nodes: usize) {
@@ -84,10 +88,14 @@ impl Colours {
         self.merges.clear();
     }
 
-    /// Returns the colours as the decided edges of a board tie them. `None` if these contradict each other.
-    pub fn of_board(board: &Board) -> Option<Colours> {
+    /// Returns the colours as the decided edges of a board tie them, and its animals if they are certain. `None` if these
+    /// contradict each other.
+    pub fn of_board(board: &Board, are_certain: bool) -> Option<Colours> {
         let grid = board.grid();
         let mut colours = Colours::new(grid);
+        if are_certain {
+            colours.reset(board.puzzle());
+        }
         for (edge, state) in grid.edges().zip(board.states()) {
             if state != State::Undecided
                 && colours.tie_beside(grid, edge, state == State::Line) == Merge::Contradiction

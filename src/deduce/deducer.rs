@@ -63,17 +63,11 @@ impl Deducer {
     /// The same, reusing the memory of an earlier one.
     pub fn with_memory(rulebook: &Rulebook, board: impl Into<Board>, mut memory: Memory) -> Deducer {
         let board = board.into();
+        let rulebook = rulebook.with_dots(board.puzzle().dots());
         memory.history = HistoryIndex::default();
         memory.incidence.reset(board.grid());
         memory.agenda.reset(&rulebook.tables, &board, &memory.incidence);
-        Deducer {
-            board,
-            rulebook: rulebook.clone(),
-            memory,
-            extended: false,
-            recording: false,
-            round_proposals: None,
-        }
+        Deducer { board, rulebook, memory, extended: false, recording: false, round_proposals: None }
     }
 
     /// The same deducer, but it keeps the arguments for what it concludes from assumptions, which

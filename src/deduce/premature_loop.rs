@@ -48,8 +48,15 @@ fn keep_apart(board: &Board, paths: &Paths, a: Vertex, b: Vertex, out: &mut Vec<
     }
 }
 
-/// True if the lines, together with `also` if it is given, meet every clue.
+/// True if the lines, together with `also` if it is given, meet every clue, and pass every dot if they must.
 fn clues_met(board: &Board, also: Option<Edge>) -> bool {
+    if !board.puzzle().asks_no_others() {
+        let mut lines: Vec<bool> = board.states().into_iter().map(|state| state == State::Line).collect();
+        also.into_iter().for_each(|edge| lines[edge.index()] = true);
+        if !board.puzzle().others_are_met(&lines) {
+            return false;
+        }
+    }
     let beside = also.map_or([None; 2], |edge| board.grid().cells_beside(edge));
     board.grid().cells().all(|cell| {
         let more = usize::from(beside.contains(&Some(cell)));

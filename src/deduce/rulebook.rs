@@ -3,11 +3,12 @@
 //! Rules that read nothing but four edges (and a clue) are combined into one table: for each of the 256
 //! states of four edges, the first rule that decides something new, and what it decides.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::board::{AtCell, Board};
 use super::four_edges::FourEdges;
 use super::rules::{Corner, CornerState, CornerStates, Decide, Look, Proposals};
+use crate::genre::Dots;
 use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
 use crate::technique::{Technique, TechniqueSet};
@@ -67,6 +68,9 @@ pub(super) struct AtCorner {
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     pub(super) tables: Arc<Tables>,
+    /// The tables for full loops, once a board has asked for them.
+    full: Arc<OnceLock<Arc<Tables>>>,
+    looks: Arc<[(Technique, Look)]>,
     /// Of these, the tables have the rules, and the deducer runs the extensions. It ignores all others.
     pub(super) techniques: TechniqueSet,
 }
@@ -79,7 +83,23 @@ impl Rulebook {
 
     /// Compiles rules that are given by their code, without extensions.
     pub fn with_looks(looks: &[(Technique, Look)]) -> Rulebook {
-        Rulebook { tables: Arc::new(Tables::new(looks)), techniques: TechniqueSet::NONE }
+        Rulebook {
+            tables: Arc::new(Tables::new(looks, Dots::ZeroOrTwo)),
+            full: Arc::default(),
+            looks: looks.into(),
+            techniques: TechniqueSet::NONE,
+        }
+    }
+
+    /// The same, with the tables for boards of whose dots this is asked.
+    pub(super) fn with_dots(&self, dots: Dots) -> Rulebook {
+        match dots {
+            Dots::ZeroOrTwo => self.clone(),
+            Dots::Two => {
+                let tables = self.full.get_or_init(|| Arc::new(Tables::new(&self.looks, dots)));
+                Rulebook { tables: Arc::clone(tables), ..self.clone() }
+            }
+        }
     }
 }
 
@@ -101,7 +121,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub(super) fn new(looks: &[(Technique, Look)]) -> Tables {
+    pub(super) fn new(looks: &[(Technique, Look)], dots: Dots) -> Tables {
         let cell = |clue: u8| {
             let lines = u32::from(clue);
             tabulate(
@@ -112,8 +132,12 @@ impl Tables {
         };
         let vertex = tabulate(
             looks,
-            |spokes| spokes.on().count_ones() > 2 || spokes.on().count_ones() == 1 && spokes.undecided() == 0,
-            |look, spokes| if let Look::Vertex(rule) = look { rule(spokes) } else { Decide::NOTHING },
+            |spokes| dots.is_broken(spokes.on().count_ones(), spokes.undecided().count_ones()),
+            |look, spokes| match look {
+                Look::Vertex(rule) => rule(spokes),
+                Look::EveryDot(rule) if dots == Dots::Two => rule(spokes),
+                _ => Decide::NOTHING,
+            },
         );
         // No corner rule applies where nothing is off.
         let at_vertex = std::array::from_fn(|i| {

@@ -4,6 +4,7 @@ use super::deducer::Deducer;
 use super::premature_loop;
 use super::rules::{Corner, CornerState, Decide, Look, Proposals};
 use super::trail::Site;
+use crate::genre::Dots;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
 use crate::technique::Technique;
@@ -34,7 +35,8 @@ impl Deducer {
                     Some((Site::Cell(cell), rule(board.clue(cell).number()?, board.sides(cell))))
                 })
                 .collect(),
-            Look::Vertex(rule) => {
+            Look::EveryDot(_) if board.puzzle().dots() != Dots::Two => Vec::new(),
+            Look::Vertex(rule) | Look::EveryDot(rule) => {
                 grid.vertices().map(|vertex| (Site::Vertex(vertex), rule(board.spokes(vertex)))).collect()
             }
             Look::Corner(n, state, rule) => {

@@ -56,7 +56,7 @@ impl Deduction {
 /// The source of a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TieSource {
-    /// A clue.
+    /// A clue, or an animal.
     Clue(Cell),
     /// A step that other code has supplied, by its index in [`Board::supplied`](super::board::Board::supplied).
     Supplied(u32),
@@ -78,6 +78,11 @@ pub struct Tie {
 }
 
 impl Tie {
+    /// The tie of an animal to the outside; the flag says whether it is a sheep.
+    pub(super) const fn of_animal((cell, is_sheep): (Cell, bool)) -> Tie {
+        Tie { cells: [None, Some(cell)], differ: is_sheep, by: TieSource::Clue(cell), at: 0 }
+    }
+
     /// The tie as a fact.
     pub fn fact(self) -> Fact {
         Fact::cells(self.cells[0], self.cells[1], self.differ)

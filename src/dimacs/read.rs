@@ -11,10 +11,12 @@ use super::model::literal;
 use super::write::{FORMAT, name};
 use super::{ColumnProblem, DimacsError, Formula, unexpected};
 use crate::formats::Problem;
-use crate::formats::contest::clue;
+use crate::formats::contest::clue_or_animal;
 use crate::formats::lines::{self, Comments, Lines, words};
 use crate::formats::text::Text;
+use crate::genre::{Dots, Genre};
 use crate::grid::{Grid, State};
+use crate::named::Named;
 use crate::search::edge_literals::EdgeLiterals;
 use crate::{Clue, Puzzle};
 
@@ -41,12 +43,13 @@ impl<R: BufRead> Reader<R> {
         if self.lines.text() != ["c ", FORMAT].concat().as_bytes() {
             return Err(unexpected(1, self.lines.text(), format));
         }
-        let [rows, cols] = self.comment("size", "rows and columns", numbers)?;
+        let ([rows, cols], genre, dots) = self.comment("size", "rows and columns", size)?;
         let grid = Grid::new(rows, cols).map_err(|why| (1, Problem::Size { rows, cols, why }))?;
-        let puzzle = self.puzzle(grid)?;
+        let puzzle = self.puzzle(grid)?.of_genre(genre).with_dots(dots);
         let (states, literals) = self.edges(grid)?;
         let [cuts] = self.comment("cuts", "their number", numbers)?;
-        let cnf = self.cnf(grid, &literals)?;
+        let dots = if genre.counts_lines() { 0 } else { grid.vertex_count() };
+        let cnf = self.cnf(grid.edge_count() + grid.cell_count() + dots, &literals)?;
         if cuts > cnf.clauses().len() as u64 {
             let found = format!("the end after {} clauses", cnf.clauses().len());
             return Err((1, Problem::Text { found, expected: format!("{cuts} cuts") }));
@@ -86,7 +89,7 @@ impl<R: BufRead> Reader<R> {
         let mut clues = Vec::new();
         for row in 1..=grid.rows() {
             let cells = self.comment("row", "clues, . for a blank", |cells| {
-                cells.iter().map(|&byte| clue(byte)).collect::<Option<Vec<Clue>>>()
+                cells.iter().map(|&byte| clue_or_animal(byte)).collect::<Option<Vec<Clue>>>()
             })?;
             if cells.len() != grid.cols() {
                 let (found, expected) = (cells.len(), grid.cols());
@@ -113,11 +116,12 @@ impl<R: BufRead> Reader<R> {
         Ok((states, literals))
     }
 
-    fn cnf(&mut self, grid: Grid, literals: &[Option<Lit>]) -> Result<Cnf, ColumnProblem> {
+    /// Reads clauses over at most this many variables.
+    fn cnf(&mut self, most: usize, literals: &[Option<Lit>]) -> Result<Cnf, ColumnProblem> {
         let [vars, clauses] = self.header()?;
         let used = literals.iter().flatten().map(|lit| lit.var().index() as u64 + 1).max().unwrap_or(0);
-        // There is at most one for each edge and each cell, which bounds the allocation.
-        let most = (grid.edge_count() + grid.cell_count()) as u64;
+        // There is at most one for each edge, each cell and perhaps each dot, which bounds the allocation.
+        let most = most as u64;
         if !(used..=most).contains(&vars) {
             let found = format!("{vars} variables");
             let expected = format!("{used} at least, for the edges, and {most} at most");
@@ -168,6 +172,18 @@ impl<R: BufRead> Reader<R> {
             None => Err(unexpected(1, b"", "0 after the last clause")),
         }
     }
+}
+
+/// Parses rows and columns, the name of a genre unless it is plain, and `every-dot`.
+fn size(text: &[u8]) -> Option<([u64; 2], Genre, Dots)> {
+    let (text, dots) = match text.strip_suffix(b" every-dot") {
+        Some(text) => (text, Dots::Two),
+        None => (text, Dots::ZeroOrTwo),
+    };
+    let ends = |genre: &Genre| text.strip_suffix(genre.name().as_bytes());
+    let named = Genre::all().find_map(|genre| Some((ends(&genre)?, genre)));
+    let (text, genre) = named.unwrap_or((text, Genre::Slitherlink));
+    Some((numbers(text.trim_ascii_end())?, genre, dots))
 }
 
 /// Parses a text of exactly `N` numbers.

@@ -4,7 +4,10 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::Formula;
+use crate::genre::{Dots, Genre};
 use crate::grid::{Edge, EdgePlace, Grid, State};
+use crate::named::Named;
+use crate::puzzle::Clue;
 
 /// The name and version of the format.
 pub(super) const FORMAT: &str = "slink 1";
@@ -29,9 +32,15 @@ impl Formula {
         for remark in LEGEND.into_iter().chain(self.remarks.iter().map(String::as_str)) {
             writeln!(out, "c # {remark}")?;
         }
-        writeln!(out, "c size {} {}", grid.rows(), grid.cols())?;
-        for row in self.puzzle.clues().chunks_exact(grid.cols()) {
-            writeln!(out, "c row {}", row.iter().map(|clue| clue.to_char()).collect::<String>())?;
+        let puzzle = &self.puzzle;
+        write!(out, "c size {} {}", grid.rows(), grid.cols())?;
+        if puzzle.genre() != Genre::Slitherlink {
+            write!(out, " {}", puzzle.genre().name())?;
+        }
+        writeln!(out, "{}", if puzzle.dots() == Dots::Two { " every-dot" } else { "" })?;
+        for row in puzzle.given().chunks_exact(grid.cols()) {
+            let shown = row.iter().map(|&clue| if clue == Clue::HIDDEN { Clue::BLANK } else { clue });
+            writeln!(out, "c row {}", shown.map(Clue::to_char).collect::<String>())?;
         }
         for (edge, state) in grid.edges().zip(&self.states) {
             write!(out, "c {} = ", name(grid, edge))?;

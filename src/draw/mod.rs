@@ -16,7 +16,8 @@ mod annotations;
 pub mod booklet;
 mod elements;
 mod glyphs;
-pub mod heat;
+#[allow(unreachable_pub)]
+pub(crate) mod heat;
 // `pub` in it means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
 pub(crate) mod helvetica;
@@ -32,10 +33,10 @@ mod theme;
 
 pub use theme::Theme;
 
-use crate::Puzzle;
 use crate::grid::{Cell, Edge, State};
 use crate::picture::{self, Ink, Pitch};
 use crate::solution::Solution;
+use crate::{Clue, Puzzle};
 
 impl Solution {
     /// Draws the loop and the clues of its puzzle in box characters.
@@ -55,7 +56,7 @@ impl Solution {
 }
 
 /// Two cells (`None` is the outside of the board), and whether they are on different sides of the loop.
-pub type Sides = ([Option<Cell>; 2], bool);
+pub(crate) type Sides = ([Option<Cell>; 2], bool);
 
 /// A board with states of its edges, and further information to show.
 #[derive(Clone, Debug)]
@@ -129,7 +130,7 @@ impl Panel {
     /// connected by a link, which is dashed if they are on different sides; a cell paired with the outside
     /// gets the word "in" or "out".
     #[must_use]
-    pub fn on_sides(self, known: Vec<Sides>, concluded: Vec<Sides>) -> Panel {
+    pub(crate) fn on_sides(self, known: Vec<Sides>, concluded: Vec<Sides>) -> Panel {
         Panel { sides: [known, concluded], ..self }
     }
 
@@ -178,7 +179,7 @@ impl Panel {
     /// Compares the edges of a cell with its clue; `None` for a blank cell.
     fn clue_status(&self, cell: Cell) -> Option<ClueStatus> {
         let Some(clue) = self.puzzle.clue(cell).number().map(usize::from) else {
-            return self.puzzle.is_hidden(cell).then_some(ClueStatus::Open);
+            return (self.puzzle.given_at(cell) != Clue::BLANK).then_some(ClueStatus::Open);
         };
         let sides = self.puzzle.grid().sides(cell).map(|edge| self.states[edge.index()]);
         let [lines, open] =
@@ -217,7 +218,7 @@ pub struct Figure {
 
 impl Figure {
     /// Adds a remark to the caption, unless it is there already.
-    pub fn add_remark(&mut self, remark: &str) {
+    pub(crate) fn add_remark(&mut self, remark: &str) {
         if !self.remark.contains(remark) {
             self.remark.push_str(if self.remark.is_empty() { "" } else { ", " });
             self.remark.push_str(remark);

@@ -267,6 +267,15 @@ pub(crate) fn clue(byte: u8) -> Option<Clue> {
     }
 }
 
+/// The same, where a sheep and a wolf are allowed, too.
+pub(crate) fn clue_or_animal(byte: u8) -> Option<Clue> {
+    match byte {
+        b'S' => Some(Clue::SHEEP),
+        b'W' => Some(Clue::WOLF),
+        _ => clue(byte),
+    }
+}
+
 /// Appends a puzzle: its size, then its rows with spaces between the clues.
 pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
     out.extend(format!("{} {}\n", puzzle.grid().rows(), puzzle.grid().cols()).into_bytes());

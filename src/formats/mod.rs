@@ -47,7 +47,9 @@ pub use parse::{ParseError, parse};
 pub use pzpr::url;
 pub use reader::{Hints, Reader};
 
+use crate::genre::Dots;
 use crate::grid::{Edge, Grid, State};
+use crate::named::Named;
 use crate::solution::verify;
 use crate::{Clue, Puzzle};
 
@@ -140,10 +142,15 @@ macro_rules! table {
             $($(#[$doc])* $format,)*
         }
 
-        impl Format {
-            /// All formats, in the order in which lists have them.
-            pub const ALL: [Format; [$(stringify!($format)),*].len()] = [$(Format::$format),*];
+        impl Named for Format {
+            const ALL: &'static [Format] = &[$(Format::$format),*];
 
+            fn name(self) -> &'static str {
+                self.definition().name
+            }
+        }
+
+        impl Format {
             /// What is known of the format.
             const fn definition(self) -> &'static Definition {
                 match self {
@@ -209,7 +216,7 @@ pub enum Room {
 }
 
 /// The reason why a puzzle cannot be written in a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WriteError {
     /// A board that is not square, in a format that does not store the size.
@@ -221,6 +228,14 @@ pub enum WriteError {
         rows: usize,
         /// The number of its columns.
         cols: usize,
+    },
+    /// A puzzle of a genre for which the format has no sign.
+    #[error("{} has no sign for {}; puzz.link, pzprv3 and json have", .format.name(), asks.join(" and "))]
+    Genre {
+        /// The format.
+        format: Format,
+        /// What the puzzle asks, in words.
+        asks: Vec<&'static str>,
     },
     /// A board too small for the program that the format belongs to.
     #[error("Loopy needs a board of at least 3 x 3, found {rows} x {cols}")]
@@ -259,11 +274,6 @@ impl WriteError {
 }
 
 impl Format {
-    /// Its name, as options and files have it.
-    pub const fn name(self) -> &'static str {
-        self.definition().name
-    }
-
     /// A description in a few words.
     pub const fn about(self) -> &'static str {
         self.definition().about
@@ -284,11 +294,23 @@ impl Format {
         self.definition().has_hidden
     }
 
+    /// True if the format can say what the puzzle asks.
+    fn has_sign_for(self, puzzle: &Puzzle) -> bool {
+        match self {
+            Format::PuzzLink | Format::Pzprv3 | Format::Json => true,
+            Format::Drawing => puzzle.genre().counts_lines() && puzzle.dots() == Dots::ZeroOrTwo,
+            _ => puzzle.is_plain(),
+        }
+    }
+
     /// Appends an entry, with as much of its drawing as the format can store.
     ///
     /// # Errors
     /// If the format has no boards of that shape; nothing is appended then.
     pub fn write(self, entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        if !self.has_sign_for(&entry.puzzle) {
+            return Err(WriteError::Genre { format: self, asks: entry.puzzle.asks() });
+        }
         (self.definition().write)(entry, out)
     }
 }

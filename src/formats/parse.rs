@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::contest;
 use super::input::InputError;
 use super::reader::Reader;
+use super::{contest, pzpr};
 use crate::Puzzle;
 
 /// The reason why a text is not exactly one puzzle.
@@ -61,7 +61,7 @@ pub fn parse(text: &str) -> Result<(Puzzle, Option<String>), ParseError> {
     }
 }
 
-/// Writes the size and then the rows, as in `contest` text.
+/// Writes the size and then the rows, as in `contest` text; the URL of puzz.link if the puzzle is not plain Slitherlink.
 ///
 /// ```
 /// let text = "2 3\n3 . 1\n. 2 .\n";
@@ -71,7 +71,10 @@ pub fn parse(text: &str) -> Result<(Puzzle, Option<String>), ParseError> {
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let mut text = Vec::new();
-        contest::write(self, &mut text);
+        match self.is_plain() {
+            true => contest::write(self, &mut text),
+            false => pzpr::write(self, &mut text),
+        }
         f.write_str(&String::from_utf8_lossy(&text))
     }
 }

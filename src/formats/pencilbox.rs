@@ -154,7 +154,7 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
 pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
     let mut text = String::new();
-    spaced::push_clues(&entry.puzzle, '?', &mut text);
+    spaced::push_clues(&entry.puzzle, '?', None, &mut text);
     let states = entry.states();
     let mut rest = states.as_ref();
     for length in row_lengths(grid) {

@@ -5,6 +5,10 @@
 //! clue. The blanks of a letter may extend beyond the end of the board, but no cell may be
 //! missing: a URL that was cut short would be another puzzle. A title may follow the URL.
 //!
+//! In place of `slither`, other genres have `vslither`, `tslither`, or `swslither`, whose body gives `0` to `4` for a clue, `5`
+//! for a sheep, `6` for a wolf, `.` for a hidden clue and `a` to `z` for 1 to 26 blanks. With the flag `f` before the size, the
+//! loop passes every dot.
+//!
 //! A deep link may have the puzzle as `?p=slither/…`, and a URL may end in a `#fragment`.
 //!
 //! Kanpen's URLs (`problem=ROWS/COLS/` and the rows) are read too, and so are URLs that contain a whole file
@@ -13,13 +17,15 @@
 use percent_encoding::percent_decode_str;
 
 use super::input::Problem;
-use super::variants::{EXPECTED, check_flag, check_kind, unsupported};
+use super::variants::{EXPECTED, dots, genre, kind_of, unsupported};
 use super::{Entry, pzprv3, spaced};
+use crate::genre::{Dots, Genre};
 use crate::grid::Grid;
 use crate::{Clue, Puzzle};
 
-/// The longest run of blanks that one letter stands for.
+/// The longest run of blanks that one letter stands for, and the same with animals.
 const LONGEST: usize = 20;
+const LONGEST_WITH_ANIMALS: usize = 26;
 
 /// Parses a URL that begins in line `line`, or the part of one from `slither/` on.
 pub(super) fn read_url(line: usize, text: &str) -> Result<Entry, Problem> {
@@ -76,12 +82,12 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
         return Err(unsupported(&format!("the variant {}", super::quote(variant.as_bytes()))));
     }
     kind = ["_edit", "_play"].iter().fold(kind, |kind, suffix| kind.strip_suffix(suffix).unwrap_or(kind));
-    check_kind(kind)?;
+    let (genre, mut asked) = (genre(kind)?, Dots::ZeroOrTwo);
     let mut part = parts.next().unwrap_or_default();
-    if !part.is_empty() && part.parse::<u64>().is_err() {
-        check_flag(part)?;
-    }
-    if part.is_empty() {
+    if part.parse::<u64>().is_err() {
+        if !part.is_empty() {
+            asked = dots(part)?;
+        }
         part = parts.next().unwrap_or_default();
     }
     let number = |word: &str| {
@@ -90,7 +96,7 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
     };
     let (cols, rows) = (number(part)?, number(parts.next().unwrap_or_default())?);
     let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
-    let puzzle = decode(grid, parts.next().unwrap_or_default())?;
+    let puzzle = decode(grid, genre, parts.next().unwrap_or_default())?.of_genre(genre).with_dots(asked);
     match parts.find(|part| !part.is_empty()) {
         Some(part) => Err(Problem::unexpected(part.as_bytes(), "the end of the URL after the cells")),
         None => Ok(puzzle),
@@ -98,7 +104,7 @@ fn puzzle(query: &str) -> Result<Puzzle, Problem> {
 }
 
 /// Parses the cells of a body.
-fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
+fn decode(grid: Grid, genre: Genre, body: &str) -> Result<Puzzle, Problem> {
     let cells = grid.cell_count();
     let mut clues = Vec::with_capacity(cells.min(LONGEST * body.len()));
     for byte in body.bytes() {
@@ -107,11 +113,15 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
             return Err(Problem::Text { found, expected: format!("{cells} cells") });
         }
         let (clue, blanks) = match byte {
+            b'.' => (Some(Clue::HIDDEN), 0),
+            _ if genre == Genre::SheepAndWolves => match byte {
+                b'a'..=b'z' => (None, usize::from(byte - b'a') + 1),
+                _ => (Some(with_animals(grid, clues.len(), byte)?), 0),
+            },
             b'0'..=b'4' => (Clue::new(byte - b'0'), 0),
             b'5'..=b'9' => (Clue::new(byte - b'5'), 1),
             b'a'..=b'e' => (Clue::new(byte - b'a'), 2),
             b'g'..=b'z' => (None, usize::from(byte - b'g') + 1),
-            b'.' => (Some(Clue::HIDDEN), 0),
             _ => return Err(Problem::unexpected(&[byte], "one of 0 to 9, a to e, g to z and .")),
         };
         clues.extend(clue);
@@ -127,11 +137,22 @@ fn decode(grid: Grid, body: &str) -> Result<Puzzle, Problem> {
     Ok(Puzzle::from_clues(grid, clues.into()))
 }
 
+/// The clue of cell `i` on a board with animals.
+fn with_animals(grid: Grid, i: usize, byte: u8) -> Result<Clue, Problem> {
+    let (row, col) = (i / grid.cols() + 1, i % grid.cols() + 1);
+    let unexpected = || Problem::Text {
+        found: format!("`{}` at r{row}c{col}", byte.escape_ascii()),
+        expected: "one of 0 to 4, 5 for a sheep, 6 for a wolf, a to z and .".into(),
+    };
+    byte.checked_sub(b'0').and_then(Clue::of_code).ok_or_else(unexpected)
+}
+
 /// Returns an error unless a page of Kanpen is one for Slitherlink: it is named after its kind of puzzle.
 fn check_kanpen(page: &str) -> Result<(), Problem> {
     match page.rsplit('/').next().and_then(|name| name.strip_suffix(".html")) {
-        Some(kind) => check_kind(kind),
         None => Ok(()),
+        Some(kind) if genre(kind)? == Genre::Slitherlink => Ok(()),
+        Some(kind) => Err(unsupported(&format!("a puzzle of the kind {}", super::quote(kind.as_bytes())))),
     }
 }
 
@@ -152,7 +173,8 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
                         a file that pzprjs saves";
         return Err(Problem::unexpected(found.as_bytes(), expected));
     }
-    spaced::read_clues(grid, rows.iter().map(|row| row.split(['_', '+', ' ']))).map(Entry::of)
+    spaced::read_clues(grid, Genre::Slitherlink, rows.iter().map(|row| row.split(['_', '+', ' '])))
+        .map(Entry::of)
 }
 
 /// Appends a line with the URL of a puzzle.
@@ -164,7 +186,24 @@ pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
 /// Returns the URL of a puzzle at puzz.link.
 pub fn url(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
-    format!("https://puzz.link/p?slither/{}/{}/{}", grid.cols(), grid.rows(), encode(puzzle))
+    let flag = if puzzle.dots() == Dots::Two { "f/" } else { "" };
+    let body =
+        if puzzle.genre() == Genre::SheepAndWolves { encode_with_animals(puzzle) } else { encode(puzzle) };
+    format!("https://puzz.link/p?{}/{flag}{}/{}/{body}", kind_of(puzzle.genre()), grid.cols(), grid.rows())
+}
+
+/// Encodes the body of a URL with animals.
+fn encode_with_animals(puzzle: &Puzzle) -> String {
+    let mut body = String::new();
+    for run in puzzle.given().chunk_by(|&a, &b| a == b && a == Clue::BLANK) {
+        let blanks = run.iter().filter(|&&clue| clue == Clue::BLANK).count();
+        body.extend((run[0] == Clue::HIDDEN).then_some('.'));
+        body.extend(run[0].code().map(|code| char::from(b'0' + code)));
+        body.extend((0..blanks / LONGEST_WITH_ANIMALS).map(|_| 'z'));
+        let rest = (blanks % LONGEST_WITH_ANIMALS) as u8;
+        body.extend((rest > 0).then(|| char::from(b'a' + rest - 1)));
+    }
+    body
 }
 
 /// Encodes the body of a puzzle's URL.

@@ -6,7 +6,10 @@
 //! ```
 //!
 //! `.` is a blank, and `-` a hidden clue; `1` is a line, `-1` a cross, `0` undecided. In
-//! `pzprv3.1` the colours of the cells come between clues and edges; they are not read. If all clues are
+//! `pzprv3.1` the colours of the cells come between clues and edges; they are not read. Other genres have another
+//! name in place of `slither`: see [`super::pzpr`]. In `swslither`, `5` is a sheep and `6` a wolf; in `vslither` and
+//! `tslither`, marks at the dots come after the edges, and are not read. `f` after the size asks that the loop passes every
+//! dot. If all clues are
 //! missing the board is blank, and if all edges are missing nothing is drawn; a file with only a part of them
 //! was cut short. After the edges there may be trial drawings, information and history; these are skipped,
 //! and another file may begin at their end.
@@ -17,8 +20,10 @@ use super::definition::{Definition, Likeness, Reading};
 use super::depth::Depth;
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, string};
-use super::variants::{check_flag, check_kind, unsupported};
+use super::variants::{dots, genre, kind_of, unsupported};
 use super::{Drawing, Entry, Room, spaced};
+use crate::Puzzle;
+use crate::genre::Dots;
 use crate::grid::{Grid, State};
 
 pub(super) const FORMAT: Definition = Definition {
@@ -179,13 +184,20 @@ fn pass_object<R: BufRead>(lines: &mut Lines<R>) -> bool {
     }
 }
 
-/// The fields of a file with their lines and columns.
+/// The fields of a file with their lines and columns; the flag after the size, which may be missing, is apart.
 #[derive(Default)]
-struct Fields(Vec<(usize, usize, String)>);
+struct Fields(Vec<(usize, usize, String)>, Option<(usize, usize, String)>);
+
+/// Whether a field is a flag.
+fn is_flag(field: &str) -> bool {
+    field.len() == 1 && field.starts_with(|c: char| c.is_ascii_alphabetic())
+}
 
 impl Fields {
     fn add(&mut self, line: usize, column: usize, field: &str) {
-        if !self.is_whole() {
+        if self.0.len() == 4 && self.1.is_none() && is_flag(field) {
+            self.1 = Some((line, column, field.to_string()));
+        } else if !self.is_whole() {
             self.0.push((line, column, field.to_string()));
         }
     }
@@ -211,9 +223,17 @@ impl Fields {
         self.rows().saturating_mul(kinds)
     }
 
-    /// The number of fields of a file of the claimed size.
-    fn most(&self) -> usize {
+    /// The number of fields up to the last edges, in a file of the claimed size.
+    fn up_to_edges(&self) -> usize {
         2usize.saturating_mul(self.rows()).saturating_add(self.rows_of_cells()).saturating_add(5)
+    }
+
+    /// The number of all fields.
+    fn most(&self) -> usize {
+        let kind = self.0.get(1).and_then(|(_, _, kind)| genre(kind).ok());
+        let has_marks = kind.is_some_and(|genre| !genre.counts_lines());
+        let marks = if has_marks { self.rows().saturating_add(1) } else { 0 };
+        self.up_to_edges().saturating_add(marks)
     }
 
     fn read(&mut self) -> Result<Entry, Fault> {
@@ -233,28 +253,33 @@ impl Fields {
             }
             other => return Err(fault(0, Problem::unexpected(other.as_bytes(), "pzprv3 or pzprv3.1"))),
         }
-        check_kind(field(1)).map_err(|problem| fault(1, problem))?;
+        let genre = genre(field(1)).map_err(|problem| fault(1, problem))?;
         let number = |i: usize, what| {
             let word = field(i).parse();
             word.map_err(|_| fault(i, Problem::unexpected(field(i).as_bytes(), what)))
         };
         let (rows, cols) = (number(2, "the number of rows")?, number(3, "the number of columns")?);
         let grid = Grid::new(rows, cols).map_err(|why| fault(2, Problem::Size { rows, cols, why }))?;
-        if field(4).len() == 1 && field(4).starts_with(|c: char| c.is_ascii_alphabetic()) {
-            check_flag(field(4)).map_err(|problem| fault(4, problem))?;
-        }
+        let asked = match &self.1 {
+            Some((line, column, flag)) => {
+                dots(flag).map_err(|problem| Fault { line: *line, column: *column, problem })?
+            }
+            None => Dots::ZeroOrTwo,
+        };
+        let asking = |puzzle: Puzzle| puzzle.of_genre(genre).with_dots(asked);
         if self.0.len() == 4 {
-            return spaced::blank(grid).map(Entry::of).map_err(|problem| fault(4, problem));
+            return spaced::blank(grid).map(|blank| Entry::of(asking(blank))).map_err(|problem| fault(4, problem));
         }
         let clues = self.section(4, grid.rows()).map(|field| field.split_ascii_whitespace());
-        let puzzle = spaced::read_clues(grid, clues).map_err(|problem| fault(4, problem))?;
+        let puzzle = spaced::read_clues(grid, genre, clues).map_err(|problem| fault(4, problem))?;
+        let puzzle = asking(puzzle);
         let first = 4 + self.rows_of_cells();
         if self.0.len() == first || self.0.len() == 4 + grid.rows() {
             return Ok(Entry::of(puzzle));
         }
         let drawing = self.edges(grid, first).map_err(|(i, problem)| fault(i, problem))?;
-        if !self.is_whole() {
-            let (found, expected) = (self.0.len(), self.most());
+        if self.0.len() < self.up_to_edges() {
+            let (found, expected) = (self.0.len(), self.up_to_edges());
             let (found, expected) = (format!("{found} lines"), format!("{expected} with the last edges"));
             return Err(fault(self.0.len(), Problem::Text { found, expected }));
         }
@@ -293,12 +318,26 @@ impl Fields {
 /// Appends an entry as a file.
 pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let grid = entry.puzzle.grid();
-    let mut text = "pzprv3\nslither\n".to_string();
-    spaced::push_clues(&entry.puzzle, '-', &mut text);
+    let (puzzle, genre) = (&entry.puzzle, entry.puzzle.genre());
+    let version = if puzzle.is_plain() { "pzprv3" } else { "pzprv3.1" };
+    let mut text = format!("{version}\n{}\n", kind_of(genre));
+    spaced::push_clues(puzzle, '-', (puzzle.dots() == Dots::Two).then_some("f"), &mut text);
+    if !puzzle.is_plain() {
+        text.push_str(&zeros(grid.rows(), grid.cols()));
+    }
     let states = entry.states();
     let (across, down) = states.split_at(grid.horizontal_count());
     for row in down.chunks_exact(grid.cols() + 1).chain(across.chunks_exact(grid.cols())) {
         spaced::push_edges(row, &mut text);
     }
+    if !genre.counts_lines() {
+        text.push_str(&zeros(grid.rows() + 1, grid.cols() + 1));
+    }
     out.extend(text.into_bytes());
+}
+
+/// Rows of colours or marks that are not there.
+fn zeros(rows: usize, cols: usize) -> String {
+    let row = "0 ".repeat(cols) + "\n";
+    row.repeat(rows)
 }

@@ -2,6 +2,7 @@
 
 use super::MAX_UNWRITTEN;
 use super::input::Problem;
+use crate::genre::Genre;
 use crate::grid::{Grid, State};
 use crate::{Clue, Puzzle};
 
@@ -20,12 +21,16 @@ pub(super) fn expected_row(length: usize) -> String {
     format!("{length} edges, each 1 (line), -1 (cross) or 0")
 }
 
-/// Appends the two numbers of the size, each on a line of its own, and the clues row by row; `hidden` stands
-/// for hidden ones.
-pub(super) fn push_clues(puzzle: &Puzzle, hidden: char, text: &mut String) {
+/// Appends the two numbers of the size, each on a line of its own, a flag if there is one, and the clues row by row;
+/// `hidden` stands for hidden ones, 5 for a sheep and 6 for a wolf.
+pub(super) fn push_clues(puzzle: &Puzzle, hidden: char, flag: Option<&str>, text: &mut String) {
     let grid = puzzle.grid();
     text.push_str(&format!("{}\n{}\n", grid.rows(), grid.cols()));
-    let char = |clue: Clue| if clue == Clue::HIDDEN { hidden } else { clue.to_char() };
+    text.extend(flag.into_iter().flat_map(|flag| [flag, "\n"]));
+    let char = |clue: Clue| match clue {
+        Clue::HIDDEN => hidden,
+        clue => clue.code().map_or('.', |code| char::from(b'0' + code)),
+    };
     for row in puzzle.given().chunks_exact(grid.cols()) {
         text.extend(row.iter().flat_map(|&clue| [char(clue), ' ']).chain(['\n']));
     }
@@ -56,6 +61,7 @@ pub(super) fn blank(grid: Grid) -> Result<Puzzle, Problem> {
 /// Parses the rows of clues.
 pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
     grid: Grid,
+    genre: Genre,
     rows: impl Iterator<Item = W>,
 ) -> Result<Puzzle, Problem> {
     let (mut clues, mut count) = (Vec::new(), 0);
@@ -65,6 +71,8 @@ pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
             clues.push(match word {
                 "." => Clue::BLANK,
                 "-" => Clue::HIDDEN,
+                "5" if genre == Genre::SheepAndWolves => Clue::SHEEP,
+                "6" if genre == Genre::SheepAndWolves => Clue::WOLF,
                 "0" | "1" | "2" | "3" | "4" => Clue::NUMBERS[usize::from(word.as_bytes()[0] - b'0')],
                 _ => {
                     return Err(Problem::unexpected(
@@ -84,5 +92,5 @@ pub(super) fn read_clues<'a, W: Iterator<Item = &'a str>>(
         let found = "the end of the rows".into();
         return Err(Problem::MissingRow { found, row: count + 1, rows: grid.rows() });
     }
-    Ok(Puzzle::from_clues(grid, clues.into()))
+    Ok(Puzzle::from_clues(grid, clues.into()).of_genre(genre))
 }

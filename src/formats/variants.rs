@@ -1,15 +1,30 @@
-//! Refusal of the puzzles of pzprjs other than plain Slitherlink, by name.
+//! The genres of pzprjs by name, and the refusal of all other puzzles.
 
 use super::input::Problem;
+use crate::genre::{Dots, Genre};
+use crate::named::Named;
 
 /// A description of a URL, for messages.
 pub(super) const EXPECTED: &str =
     "a URL with slither/COLUMNS/ROWS/CELLS, as in https://puzz.link/p?slither/5/5/cbcbcddad";
 
-/// Returns an error unless the puzzle is plain Slitherlink.
-pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
+/// The name of a genre.
+pub(super) const fn kind_of(genre: Genre) -> &'static str {
+    match genre {
+        Genre::Slitherlink => "slither",
+        Genre::SheepAndWolves => "swslither",
+        Genre::Vertex => "vslither",
+        Genre::Touch => "tslither",
+    }
+}
+
+/// Returns the genre with this name.
+pub(super) fn genre(kind: &str) -> Result<Genre, Problem> {
+    if let Some(genre) = Genre::all().find(|&genre| kind_of(genre) == kind) {
+        return Ok(genre);
+    }
     match kind {
-        "slither" | "slitherlink" => Ok(()),
+        "slitherlink" => Ok(Genre::Slitherlink),
         // Such as `size=4` at puzzle-loop.com.
         kind if kind.is_empty() || kind.contains(|c: char| !c.is_ascii_alphanumeric() && c != '-') => {
             Err(Problem::Text {
@@ -24,17 +39,17 @@ pub(super) fn check_kind(kind: &str) -> Result<(), Problem> {
     }
 }
 
-/// Returns the error for a flag; no known flag leaves the puzzle plain Slitherlink.
-pub(super) fn check_flag(flag: &str) -> Result<(), Problem> {
-    Err(match flag {
-        "f" => unsupported("the flag f: the loop goes through every dot"),
-        flag => unsupported(&format!("the flag {}", super::quote(flag.as_bytes()))),
-    })
+/// Returns what a flag asks of the dots.
+pub(super) fn dots(flag: &str) -> Result<Dots, Problem> {
+    match flag {
+        "f" => Ok(Dots::Two),
+        flag => Err(unsupported(&format!("the flag {}", super::quote(flag.as_bytes())))),
+    }
 }
 
 pub(super) fn unsupported(found: &str) -> Problem {
     Problem::Text {
         found: found.into(),
-        expected: "plain Slitherlink, the only kind that slink solves".into(),
+        expected: "slither, swslither, vslither or tslither, perhaps with the flag f".into(),
     }
 }

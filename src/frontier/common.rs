@@ -24,7 +24,10 @@ pub enum Common {
 pub fn common(board: &Board, most: usize, deadline: &Deadline) -> Option<Common> {
     let (view, edges) = (View::short(board), board.grid().edge_count());
     // Usually there is a state for each vertex at least.
-    if bits(view.size().1) > u64::BITS || board.grid().vertex_count() > most {
+    if !board.puzzle().genre().counts_lines()
+        || bits(view.size().1) > u64::BITS
+        || board.grid().vertex_count() > most
+    {
         return None;
     }
     let plan = Plan::new(view);
@@ -74,7 +77,7 @@ fn reach(plan: &Plan<u64>, most: usize, deadline: &Deadline) -> Option<Reached> 
 
 /// Passes over the board backwards, and notes the edges of the steps from which a loop follows.
 fn go_back(plan: &Plan<u64>, layers: Vec<Vec<u64>>, deadline: &Deadline, seen: &mut Seen) -> Option<()> {
-    // The states after the step from which a loop follows.
+    // The states after this step from which a loop can still be completed.
     let mut onward: Vec<u64> = Vec::new();
     for (i, (step, mut layer)) in plan.steps.iter().zip(layers).enumerate().rev() {
         if i.is_multiple_of(CLOCK) && deadline.has_passed() {

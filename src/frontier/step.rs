@@ -10,7 +10,8 @@
 //! | two plugs | they join. Two ends of one path close it: that must be the loop, and the end |
 //!
 //! A clue is checked when the vertex at the lower left of its cell is taken in. Then two of the cell's other
-//! sides are plugs and its top has a bit in the state, so the bottom is forced.
+//! sides are plugs and its top has a bit in the state, so the bottom is forced. An animal is checked when the vertex at the
+//! upper left of its cell is taken in.
 //!
 //! What follows a vertex without two plugs is a *place*: two states that differ only in whether the line goes east or south, or,
 //! if no path came in, in whether there is a new one. The state without a line to the east names the place.
@@ -58,6 +59,10 @@ pub struct Step<K> {
     above: Option<(u32, u32)>,
     /// The clue of the cell to the south-west.
     below_left_clue: Option<u32>,
+    /// Whether the cell to the south-east must be inside the loop or outside.
+    inside: Option<bool>,
+    /// Whether the loop may leave out the vertex.
+    may_leave_out: bool,
     /// Whether the two sides that the cell to the south-east has here may both be off, and both be on.
     corner: May,
     /// A mask of everything but the plugs that enter and the bit of the cell to the north-east.
@@ -95,7 +100,7 @@ impl<K: Key> Step<K> {
         let rest = key & self.rest;
         let states = match (left, up) {
             (NONE, NONE) => {
-                let blank = east.off() && south.off() && self.corner.off();
+                let blank = self.may_leave_out && east.off() && south.off() && self.corner.off();
                 return self.states(rest, [blank, east.on() && south.on() && self.corner.on()]);
             }
             (plug, NONE) | (NONE, plug) => {
@@ -141,6 +146,12 @@ impl<K: Key> Step<K> {
                 _ => return None,
             }
         }
+        if let Some(inside) = self.inside {
+            // Inside, an odd number of lines is to the left of the cell.
+            let mut lines = (LEFT + 2..self.at).step_by(2).map(|at| on(key.plug(at)));
+            let is_odd = lines.by_ref().sum::<u32>() % 2 == 1;
+            south = south.and(if is_odd == inside { May::OFF } else { May::ON });
+        }
         Some((east, south))
     }
 }
@@ -164,6 +175,7 @@ impl<K: Key> Plan<K> {
             step.rest_at_closing = if blank { ending(view, r, c) } else { None };
             let clue = view.clue(r, c).unwrap_or(0);
             blank = blank && step.east.off() && step.south.off() && clue == 0;
+            blank = blank && step.may_leave_out && step.inside != Some(true);
         }
         Plan { width, steps }
     }
@@ -187,6 +199,8 @@ fn step<K: Key>(view: View, r: usize, c: usize) -> Step<K> {
         south: view.may(edges[1]),
         above: above.map(|clue| (clue, top)),
         below_left_clue: c.checked_sub(1).and_then(|c| view.clue(r, c)),
+        inside: view.is_sheep(r, c),
+        may_leave_out: view.may_leave_out(),
         corner: match here {
             Some(3 | 4) => May::ON,
             Some(0 | 1) => May::OFF,

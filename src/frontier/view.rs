@@ -1,7 +1,9 @@
 //! A board as the frontier passes it: row by row, transposed if that makes the rows shorter.
 
 use crate::deduce::board::Board;
+use crate::genre::Dots;
 use crate::grid::{Cell, Edge, State};
+use crate::puzzle::Clue;
 
 /// The states that an edge may have: none, off, on, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,7 @@ impl<'a> View<'a> {
         let grid = self.board.grid();
         self.board.undecided_count() == grid.edge_count()
             && grid.cells().all(|cell| self.board.clue(cell).number().is_none())
+            && self.board.puzzle().asks_no_others()
     }
 
     /// Rows and columns of cells.
@@ -78,6 +81,17 @@ impl<'a> View<'a> {
     /// The clue of a cell; `None` if the cell is blank or outside of the grid.
     pub fn clue(self, r: usize, c: usize) -> Option<u32> {
         self.board.clue(self.cell(r, c)?).number().map(u32::from)
+    }
+
+    /// Whether the animal of a cell is a sheep; `None` if there is none.
+    pub fn is_sheep(self, r: usize, c: usize) -> Option<bool> {
+        let clue = self.board.puzzle().given_at(self.cell(r, c)?);
+        clue.is_animal().then_some(clue == Clue::SHEEP)
+    }
+
+    /// Whether the loop may leave out a vertex.
+    pub fn may_leave_out(self) -> bool {
+        self.board.puzzle().dots() == Dots::ZeroOrTwo
     }
 
     fn cell(self, r: usize, c: usize) -> Option<Cell> {

@@ -51,7 +51,7 @@ impl Attempt<'_> {
             return Ok(Ok(full.clone()));
         }
         let mut orbits = recipe.symmetry.orbits(recipe.grid);
-        orbits.retain(|orbit| full.clue(orbit[0]) != Clue::BLANK);
+        orbits.retain(|orbit| full.given_at(orbit[0]) != Clue::BLANK);
         in_time(deadline)?;
         orbits.shuffle(rng);
         in_time(deadline)?;
@@ -160,7 +160,7 @@ impl Attempt<'_> {
     /// True if an orbit of clues can go so that the board still has one solution. The board has one.
     fn has_redundant(self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
         let mut orbits = self.recipe.symmetry.orbits(self.recipe.grid);
-        orbits.retain(|orbit| puzzle.clue(orbit[0]) != Clue::BLANK);
+        orbits.retain(|orbit| puzzle.given_at(orbit[0]) != Clue::BLANK);
         debug_assert!(self.recipe.unique, "only boards with one solution are kept easy");
         let clues = puzzle.clue_count();
         // One orbit may go.

@@ -32,13 +32,16 @@ struct ByRules<'a> {
 }
 
 /// Removes orbits of clues from a unique, fully clued board, in order, if the rules can do without them and
-/// at least `keep` clues stay. Returns the board and the orbits that stay.
+/// at least `keep` clues stay; none from a board with animals, which clues alone do not single out. Returns the board and the orbits that stay.
 pub(super) fn by_rules(
     full: &Puzzle,
     orbits: Vec<Vec<Cell>>,
     keep: usize,
     deadline: &Deadline,
 ) -> Result<(Puzzle, Vec<Vec<Cell>>), GenerateError> {
+    if full.animals().next().is_some() {
+        return Ok((full.clone(), orbits));
+    }
     let (gone, left) = (vec![false; orbits.len()], full.clue_count());
     let mut clues = ByRules { full, orbits: &orbits, gone, left, keep, deadline: deadline.clone() };
     // The set of rules determines which clues go, so it is fixed: other rules would change the board of a

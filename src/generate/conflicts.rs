@@ -4,7 +4,8 @@ use super::clues::Clues;
 use super::conditions::{Property, Require};
 use super::limits::{Limits, cells_beside};
 use super::recipe::Recipe;
-use super::{GenerateError, Pattern, Symmetry};
+use super::{GenerateError, Maker, Mask, Pattern, Symmetry};
+use crate::genre::Dots;
 use crate::grade::{Costs, Priced, Word};
 use crate::grid::Grid;
 use crate::technique::Technique;
@@ -24,7 +25,25 @@ impl Recipe {
             Clues::Count(count) if count > self.grid.cell_count() => {
                 return Err(GenerateError::TooManyClues { count, cells: self.grid.cell_count() });
             }
+            _ if !(0.0..=1.0).contains(&self.animals) => return Err(GenerateError::Share(self.animals)),
             _ => {}
+        }
+        if self.dots == Dots::Two {
+            let leaves_out = |inside: &Mask| {
+                let lines = inside.region().lines();
+                lines.into_iter().filter(|&line| line).count() < self.grid.vertex_count()
+            };
+            if rows % 2 == 0 && cols % 2 == 0 {
+                return Err(GenerateError::FullLoop("needs an odd number of rows or of columns"));
+            }
+            if self.maker == Maker::Maze {
+                return Err(GenerateError::FullLoop(
+                    "does not run around the walls of a maze: make loops in another way",
+                ));
+            }
+            if self.inside.as_ref().is_some_and(|inside| inside.grid() == self.grid && leaves_out(inside)) {
+                return Err(GenerateError::FullLoop("is asked for, and the one given leaves out dots"));
+            }
         }
         if let (Some(inside), Some(pattern)) = (&self.inside, &self.pattern)
             && inside.grid() != pattern.cells.grid()

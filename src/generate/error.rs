@@ -7,9 +7,10 @@ use super::conditions::Property;
 use super::no_board::NoBoard;
 use super::not_a_loop::NotALoop;
 use super::rejections::Misses;
-use crate::count::SampleError;
+use crate::count::Incomplete;
+use crate::genre::Genre;
 use crate::grid::{Grid, SizeError};
-use crate::search::SearchError;
+use crate::named::Named;
 
 /// The longest shorter side of a grid from whose loops one is drawn uniformly: the states of a wider one need more memory
 /// than allowed, which would be found out only after more than a minute.
@@ -89,6 +90,17 @@ pub enum GenerateError {
         /// The size of the boards.
         boards: Grid,
     },
+    /// There is no loop that passes every dot, or the one to be used does not.
+    #[error("a loop that passes every dot {0}")]
+    FullLoop(&'static str),
+    /// Boards of this genre cannot be made.
+    #[error("slink makes boards of slitherlink and of sheep-and-wolves, found {}", .0.name())]
+    Genre(Genre),
+    /// A search for loops that suit patterns and limits on digits knows plain Slitherlink only.
+    #[error(
+        "patterns, limits on digits and clues apart go with plain Slitherlink only: leave them out, or give the loop as well"
+    )]
+    PatternOfGenre,
     /// The cells given are not the inside of a single loop.
     #[error("these cells are not the inside of a single loop: {0}")]
     NotALoop(#[from] NotALoop),
@@ -131,10 +143,7 @@ pub enum GenerateError {
     /// There was no time to finish the board.
     #[error("the time limit was reached before the board was finished")]
     Timeout,
-    /// A bug of ours.
+    /// There was not enough memory to draw a loop uniformly.
     #[error(transparent)]
-    Search(#[from] SearchError),
-    /// A bug of ours.
-    #[error(transparent)]
-    Sample(#[from] SampleError),
+    Sample(#[from] Incomplete),
 }

@@ -2,12 +2,11 @@
 
 use super::loop_near_clue::Near;
 use super::{GenerateError, Symmetry, is_unique};
+use crate::bug::verified;
 use crate::deadline::Deadline;
 use crate::grade::{Costs, Grade, Graded, Levels, Word, grade_up_to};
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
-use crate::search::SearchError;
-use crate::solution::verify;
 use crate::solve::Solver;
 use crate::why::{Aim, Hunt, needed};
 
@@ -25,12 +24,12 @@ impl Context<'_> {
     /// As few clues as possible that single out the loop; `None` if all clues do not.
     pub(super) fn smallest(self, full: &Puzzle) -> Result<Option<Puzzle>, GenerateError> {
         let lines: Vec<bool> = self.solution.iter().map(|&state| state == State::Line).collect();
-        let solution = verify(full, lines).map_err(SearchError::from)?;
+        let solution = verified(full, lines);
         if !self.is_unique(full)? {
             return Ok(None);
         }
         let hunt = Hunt { aim: Aim::Smallest, deadline: self.deadline.clone(), watch: &mut |_| {} };
-        let fewest = needed(full, &solution, hunt)?;
+        let fewest = needed(full, &solution, hunt);
         if !fewest.is_smallest() {
             return Err(GenerateError::Timeout);
         }
@@ -61,7 +60,7 @@ impl Context<'_> {
     ) -> Result<bool, GenerateError> {
         let mut found = 0;
         for orbit in symmetry.orbits(puzzle.grid()) {
-            let is_there = orbit.iter().any(|&cell| puzzle.clue(cell) != Clue::BLANK);
+            let is_there = orbit.iter().any(|&cell| puzzle.given_at(cell) != Clue::BLANK);
             if is_there && found <= most && self.can_go(puzzle, &orbit, word)? {
                 found += 1;
             }
@@ -99,7 +98,8 @@ impl Context<'_> {
         }
         let mut near = Near::new(full.grid(), self.solution);
         let mut is_lost = |orbit: &[Cell], without: &Puzzle| {
-            orbit.iter().any(|&cell| near.second(without, cell, full.clue(cell)).is_some())
+            without.asks_no_others()
+                && orbit.iter().any(|&cell| near.second(without, cell, full.clue(cell)).is_some())
         };
         let (mut left, mut next, mut chunk) = (full.clone(), 0, 1);
         while next < orbits.len() {
@@ -133,11 +133,11 @@ impl Context<'_> {
         keep: usize,
         holds: impl Fn(&Puzzle) -> Result<bool, GenerateError>,
     ) -> Result<Option<Puzzle>, GenerateError> {
-        let is_gone = |orbit: &&Vec<Cell>| left.clue(orbit[0]) == Clue::BLANK;
+        let is_gone = |orbit: &&Vec<Cell>| left.given_at(orbit[0]) == Clue::BLANK;
         let (gone, stays): (Vec<&Vec<Cell>>, Vec<&Vec<Cell>>) = orbits.iter().partition(is_gone);
         let with = |count: usize| {
             let cells = gone[..count].iter().flat_map(|orbit| orbit.iter());
-            left.with(cells.map(|&cell| (cell, full.clue(cell))))
+            left.with(cells.map(|&cell| (cell, full.given_at(cell))))
         };
         // With more clues, a board is never harder.
         let (mut too_few, mut enough) = (0, 1.min(gone.len()));

@@ -67,7 +67,7 @@ impl Limits {
         if let Some(digit) = (0..5).find(|&digit| counts[digit] > self.most[digit]) {
             return Some(Miss::Digit { digit: digit as u8, most: self.most[digit] });
         }
-        let is_clue = |cell: Cell| puzzle.clue(cell) != Clue::BLANK;
+        let is_clue = |cell: Cell| puzzle.given_at(cell) != Clue::BLANK;
         let mut clues = puzzle.grid().cells().filter(|&cell| is_clue(cell));
         let touches = |cell| cells_beside(puzzle.grid(), cell).any(is_clue);
         (self.apart && clues.any(touches)).then_some(Miss::Beside)

@@ -1,5 +1,6 @@
 //! The loop of a board, and the clues that the board may keep.
 
+use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
@@ -12,6 +13,7 @@ use super::rejections::Miss;
 use super::{GenerateError, Generator, in_time};
 use crate::count::Sampler;
 use crate::deadline::Deadline;
+use crate::genre::Dots;
 use crate::puzzle::{Clue, Puzzle};
 
 impl Generator {
@@ -33,6 +35,7 @@ impl Generator {
         let region = self.recipe.region(self.loops.as_ref(), rng, deadline)?;
         in_time(deadline)?;
         let clues = self.cells.as_ref().map_or_else(|| region.clues(), |cells| cells.clues(&region));
+        let clues = self.recipe.with_animals(clues, &region, rng).with_dots(self.recipe.dots);
         Ok(Ok((region, clues)))
     }
 
@@ -86,6 +89,21 @@ impl Generator {
 }
 
 impl Recipe {
+    /// The same clues, some of them as animals.
+    fn with_animals(&self, clues: Puzzle, region: &Region, rng: &mut ChaCha8Rng) -> Puzzle {
+        if self.animals <= 0.0 {
+            return clues;
+        }
+        let mut animals = Vec::new();
+        for cell in self.grid.cells().filter(|&cell| clues.clue(cell) != Clue::BLANK) {
+            if rng.random_bool(self.animals) {
+                let (r, c) = self.grid.cell_place(cell);
+                animals.push((cell, if region.is_inside(r, c) { Clue::SHEEP } else { Clue::WOLF }));
+            }
+        }
+        clues.with(animals)
+    }
+
     fn region(
         &self,
         loops: Option<&Sampler>,
@@ -99,6 +117,9 @@ impl Recipe {
             && let Some(one) = loops.draw(rng)?
         {
             return Ok(Region::inside(self.grid, one.lines()));
+        }
+        if self.dots == Dots::Two {
+            return Region::full(self.grid, rng, deadline);
         }
         Ok(match self.maker {
             Maker::Maze => Region::carved(self.grid, rng),

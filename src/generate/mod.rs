@@ -14,6 +14,7 @@ mod conditions;
 mod conflicts;
 mod demands;
 mod error;
+mod full_loop;
 mod graded;
 mod limits;
 #[allow(unreachable_pub)]
@@ -151,6 +152,9 @@ impl Generator {
             .then(|| Mask::of(recipe.grid, |_| true)),
         };
         let misses = Mutex::new(Misses::new(recipe.asked()));
+        if cells.is_some() && recipe.inside.is_none() && !recipe.is_plain() {
+            return Err(GenerateError::PatternOfGenre);
+        }
         let (threads, tries) = (1, AtomicUsize::new(0));
         let mut generator =
             Generator { recipe, loops: None, small: None, cells, demands, threads, tries, misses };
@@ -158,7 +162,7 @@ impl Generator {
         if generator.searches_patterns() {
             generator.small = SmallLoops::of(generator.recipe.grid);
         } else if generator.recipe.maker == Maker::Uniform {
-            generator.loops = Some(all_loops(generator.recipe.grid, deadline)?);
+            generator.loops = Some(all_loops(generator.recipe.grid, generator.recipe.dots, deadline)?);
         }
         Ok(generator)
     }
@@ -199,7 +203,7 @@ fn in_time(deadline: &Deadline) -> Result<(), GenerateError> {
 
 /// Whether a board has one solution, by a solver with a deadline.
 fn is_unique(puzzle: &Puzzle, solver: &mut Solver) -> Result<bool, GenerateError> {
-    match solver.solve(puzzle)?.verdict {
+    match solver.solve(puzzle).verdict {
         Verdict::Timeout(_) => Err(GenerateError::Timeout),
         verdict => Ok(matches!(verdict, Verdict::Unique(_))),
     }

@@ -124,7 +124,7 @@ impl Questions<'_> {
     fn settle(&mut self, orbit: usize, need: Need) {
         self.needs[orbit] = need;
         while let Some(need) = self.needs.get(self.settled) {
-            let has_gone = |cell: &Cell| self.left.clue(*cell) == Clue::BLANK;
+            let has_gone = |cell: &Cell| self.left.given_at(*cell) == Clue::BLANK;
             let holds = match need {
                 Need::Open | Need::Asked => return,
                 Need::Needed(go) => go.iter().all(has_gone),

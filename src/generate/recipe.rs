@@ -9,6 +9,7 @@ use super::rejections::Asked;
 use super::{GenerateError, Generator, Maker, Symmetry};
 use crate::Puzzle;
 use crate::deadline::Deadline;
+use crate::genre::Dots;
 use crate::grade::Costs;
 use crate::grid::{Grid, State};
 
@@ -38,6 +39,10 @@ pub struct Recipe {
     pub unique: bool,
     /// The symmetry of the clue pattern: clues are removed in its orbits.
     pub symmetry: Symmetry,
+    /// What the loop must have at its dots.
+    pub dots: Dots,
+    /// The share of the clues that are animals, from 0 to 1: each a sheep or a wolf, as the loop has it.
+    pub animals: f64,
     /// The method that makes the loop.
     pub maker: Maker,
     /// The conditions on boards to keep, all of which they meet.
@@ -57,6 +62,8 @@ impl Default for Recipe {
             pattern: None,
             unique: true,
             symmetry: Symmetry::None,
+            dots: Dots::ZeroOrTwo,
+            animals: 0.0,
             maker: Maker::Region,
             require: Vec::new(),
             costs: Costs::default(),
@@ -73,6 +80,11 @@ impl Recipe {
             Clues::Count(count) => Some(count),
             Clues::Minimal | Clues::Minimum | Clues::AsFewAsAllowed => None,
         }
+    }
+
+    /// True if boards are plain Slitherlink.
+    pub(super) fn is_plain(&self) -> bool {
+        self.dots == Dots::ZeroOrTwo && self.animals <= 0.0
     }
 
     /// True if the clues are exactly in the cells of a pattern.

@@ -11,6 +11,7 @@ use super::error::WIDEST_UNIFORM;
 use crate::count::{Budget, Incomplete, Sampler};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
+use crate::genre::Dots;
 use crate::grid::{Cell, Grid, State};
 use crate::maze::{Maze, Way};
 use crate::named::named;
@@ -46,11 +47,11 @@ const BRANCH: f64 = 0.2;
 const MOST_MEMORY: usize = 4 << 30;
 
 /// Prepares to sample from all loops of a grid.
-pub(super) fn all_loops(grid: Grid, deadline: &Deadline) -> Result<Sampler, GenerateError> {
+pub(super) fn all_loops(grid: Grid, dots: Dots, deadline: &Deadline) -> Result<Sampler, GenerateError> {
     if grid.rows().min(grid.cols()) > WIDEST_UNIFORM {
         return Err(GenerateError::Uniform { rows: grid.rows(), cols: grid.cols() });
     }
-    let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
+    let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into()).with_dots(dots);
     let budget = Budget { deadline: deadline.clone(), memory: MOST_MEMORY };
     Sampler::new(&Board::new(&blank), budget, &mut |_| {}).map_err(|stop| match stop {
         Incomplete::Timeout => GenerateError::Timeout,

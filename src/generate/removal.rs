@@ -25,7 +25,7 @@ pub(super) fn thrifty_end(keep: usize, cells: usize) -> usize {
 /// Gives clues back, orbit by orbit in this order, until there are `keep` of them, or a few more if orbits do not add up to that.
 pub(super) fn give_back(full: &Puzzle, left: Puzzle, orbits: &[Vec<Cell>], keep: usize) -> Puzzle {
     let is_gone =
-        |orbit: &&Vec<Cell>| left.clue(orbit[0]) == Clue::BLANK && full.clue(orbit[0]) != Clue::BLANK;
+        |orbit: &&Vec<Cell>| left.given_at(orbit[0]) == Clue::BLANK && full.given_at(orbit[0]) != Clue::BLANK;
     let (mut back, mut count, mut rest) = (Vec::new(), left.clue_count(), Vec::new());
     for orbit in orbits.iter().filter(is_gone) {
         if count + orbit.len() <= keep {
@@ -38,7 +38,7 @@ pub(super) fn give_back(full: &Puzzle, left: Puzzle, orbits: &[Vec<Cell>], keep:
     if let Some(orbit) = rest.into_iter().min_by_key(|orbit| orbit.len()).filter(|_| count < keep) {
         back.extend_from_slice(orbit);
     }
-    left.with(back.into_iter().map(|cell| (cell, full.clue(cell))))
+    left.with(back.into_iter().map(|cell| (cell, full.given_at(cell))))
 }
 
 /// The rank of a clue in the thrifty order, in which the lowest are removed first. Measured on boards of

@@ -14,7 +14,7 @@ use super::rotation::Rotation;
 use super::{GenerateError, in_time, is_unique};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::grid::{Cell, State};
+use crate::grid::{Cell, Edge, State};
 use crate::search::NextLoop;
 use crate::search::fast::exchange::Member;
 use crate::search::fast::loop_near_place::Part;
@@ -117,6 +117,9 @@ impl SecondLoops<'_> {
         };
         let gone = |region: &Region| self.violated(&question.go, region);
         let mut answer = Answer::from(Need::Needed(gone(&second)));
+        if !self.full.asks_no_others() {
+            return Ok(answer);
+        }
         let violated = self.violated(&question.cells, &second);
         Rotation::run(second, &question.board, &violated, |cell, region| {
             debug_assert!(verify(&question.board.without(&[cell]), region.lines()).is_ok());
@@ -129,7 +132,10 @@ impl SecondLoops<'_> {
     fn second(&mut self, question: &Question) -> Result<Second, GenerateError> {
         let Question { cells, stay, without, .. } = question;
         let near = |&cell: &Cell| self.near.second(without, cell, self.full.clue(cell));
-        if let Some(lines) = cells.iter().find_map(near) {
+        // What looks near the clue knows only clues that count lines.
+        if self.full.asks_no_others()
+            && let Some(lines) = cells.iter().find_map(near)
+        {
             debug_assert!(verify(without, lines.clone()).is_ok());
             return Ok(Second::Loop(lines));
         }
@@ -138,11 +144,11 @@ impl SecondLoops<'_> {
         if 2 * RADIUS < without.grid().rows().max(without.grid().cols()) {
             let [free, around] = [RADIUS, RADIUS + 1].map(|radius| self.cells_near(cells, radius));
             let near = Part { known: self.solution, free: &free, around: &around };
-            if let NextLoop::Loop(second) = self.search.ask_near(&unlike, near, CONFLICTS)? {
+            if let NextLoop::Loop(second) = self.search.ask_near(&unlike, near, CONFLICTS) {
                 return Ok(Second::Loop(second.lines().to_vec()));
             }
         }
-        Ok(match self.search.ask(unlike, &[], CONFLICTS)? {
+        Ok(match self.search.ask(unlike, &[], CONFLICTS) {
             NextLoop::Loop(second) => Second::Loop(second.lines().to_vec()),
             NextLoop::Exhausted => Second::Absent(self.search.core_clues(stay)),
             // A fresh search may finish soon where another is stuck.
@@ -155,15 +161,24 @@ impl SecondLoops<'_> {
 
     /// Those of some clues that the outline of a region violates.
     fn violated(&self, cells: &[Cell], region: &Region) -> Vec<Cell> {
-        let is_met =
-            |&cell: &Cell| self.full.clue(cell).number() == Some(region.lines_around(region.place_of(cell)));
+        let is_met = |&cell: &Cell| match self.full.clue(cell).number() {
+            Some(n) => n == region.lines_around(region.place_of(cell)),
+            None => self.full.demand(cell).is_none_or(|_| {
+                let (r, c) = self.full.grid().cell_place(cell);
+                region.is_inside(r, c) == (self.full.given_at(cell) == Clue::SHEEP)
+            }),
+        };
         cells.iter().copied().filter(|cell| !is_met(cell)).collect()
     }
 
-    /// The condition that a loop differs from the first one around some cells.
+    /// The condition that a loop differs from the first one around some cells; or anywhere, if one of them has an animal.
     fn unlike(&self, cells: &[Cell]) -> Wanted {
-        let sides = cells.iter().flat_map(|&cell| self.full.grid().sides(cell));
-        Wanted::Unlike(sides.map(|edge| (edge, self.solution[edge.index()])).collect())
+        let grid = self.full.grid();
+        let sides: Vec<Edge> = match cells.iter().any(|&cell| self.full.given_at(cell).is_animal()) {
+            true => grid.edges().collect(),
+            false => cells.iter().flat_map(|&cell| grid.sides(cell)).collect(),
+        };
+        Wanted::Unlike(sides.into_iter().map(|edge| (edge, self.solution[edge.index()])).collect())
     }
 
     /// The cells within a radius around some cells.
@@ -174,5 +189,5 @@ impl SecondLoops<'_> {
 
 /// Those of some cells that have a clue.
 fn clued(puzzle: &Puzzle, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
-    cells.into_iter().filter(|&cell| puzzle.clue(cell) != Clue::BLANK).collect()
+    cells.into_iter().filter(|&cell| puzzle.given_at(cell) != Clue::BLANK).collect()
 }

@@ -280,6 +280,13 @@ impl Grid {
         }
     }
 
+    /// True if a cell is inside these lines, which must be cycles: then the way from it to the left border crosses an odd
+    /// number of them.
+    pub fn is_inside(self, cell: Cell, lines: &[bool]) -> bool {
+        let (r, c) = self.cell_place(cell);
+        (0..=c).filter(|&c| lines[self.vertical(r, c).index()]).count() % 2 == 1
+    }
+
     /// Describes where an edge is, in words; rows and columns count from 1.
     pub fn describe(self, edge: Edge) -> impl fmt::Display {
         fmt::from_fn(move |f| match self.edge_place(edge) {

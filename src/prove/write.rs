@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use super::lemmas::Lemmas;
 use super::{Certificate, Refutation};
-use crate::named::named;
+use crate::genre::Dots;
+use crate::named::{Named, named};
+use crate::puzzle::Clue;
 use crate::search::cuts::Witness;
 use crate::search::reference::engine::Lemma;
 
@@ -26,9 +28,11 @@ impl Certificate {
     /// If the writer fails.
     pub fn write(&self, proof: Proof, out: &mut impl Write) -> io::Result<()> {
         let grid = self.puzzle.grid();
-        writeln!(out, "slink certificate 1\nsize {} {}", grid.rows(), grid.cols())?;
-        for row in self.puzzle.clues().chunks_exact(grid.cols()) {
-            writeln!(out, "{}", row.iter().map(|clue| clue.to_char()).collect::<String>())?;
+        let every_dot = if self.puzzle.dots() == Dots::Two { " every-dot" } else { "" };
+        writeln!(out, "slink certificate 1\nsize {} {}{every_dot}", grid.rows(), grid.cols())?;
+        for row in self.puzzle.given().chunks_exact(grid.cols()) {
+            let shown = row.iter().map(|&clue| if clue == Clue::HIDDEN { Clue::BLANK } else { clue });
+            writeln!(out, "{}", shown.map(Clue::to_char).collect::<String>())?;
         }
         let more = if self.is_complete() { "" } else { " or more" };
         writeln!(out, "solutions {}{more}", self.solutions.len())?;
@@ -75,6 +79,7 @@ fn reason(witness: Witness) -> String {
     match witness {
         Witness::Unless(edge) | Witness::Line(edge) => format!("-{}", edge.index() + 1),
         Witness::Clue(cell) => format!("clue {}", cell.index() + 1),
+        Witness::Dot(dot) => format!("dot {}", dot.index() + 1),
     }
 }
 

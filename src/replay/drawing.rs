@@ -1,6 +1,7 @@
 //! The partial drawing of a search: lines and crosses with local propagation, the colours of the cells, and
 //! the cycles that have closed. Everything can be undone.
 
+use crate::genre::Dots;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::step::Fact;
 
@@ -31,6 +32,7 @@ pub(super) struct Drawing {
     pub(super) grid: Grid,
     pub(super) scope: Scope,
     pub(super) rules: Rules,
+    pub(super) dots: Dots,
     states: Vec<State>,
     trail: Vec<Edge>,
     /// The number of trail entries processed.
@@ -52,9 +54,10 @@ pub(super) fn coloured(cell: Option<Cell>) -> usize {
 }
 
 impl Drawing {
-    pub(super) fn new(grid: Grid) -> Drawing {
+    pub(super) fn new(grid: Grid, dots: Dots) -> Drawing {
         Drawing {
             grid,
+            dots,
             scope: Scope::new(grid),
             rules: Rules { vertices: false, colours: false, loops: false },
             states: vec![State::Undecided; grid.edge_count()],
@@ -197,6 +200,9 @@ impl Drawing {
         }
         let spokes = self.grid.spokes(vertex);
         match self.tally(&spokes) {
+            (lines, open) if self.dots == Dots::Two && lines + open <= 2 => {
+                lines + open == 2 && self.fill(spokes, State::Line)
+            }
             (3.., _) | (1, 0) => false,
             (2, 1..) | (0, 1) => self.fill(spokes, State::Cross),
             (1, 1) => self.fill(spokes, State::Line),

@@ -83,7 +83,9 @@ impl<'a> Ledger<'a> {
 
     fn take_clue(&mut self, cell: Cell, clue: Clue) -> bool {
         match self.clues {
-            Clues::Puzzle(puzzle) => clue != Clue::BLANK && puzzle.clue(cell) == clue,
+            Clues::Puzzle(puzzle) => {
+                ![Clue::BLANK, Clue::HIDDEN].contains(&clue) && puzzle.given_at(cell) == clue
+            }
             Clues::Named(clues) => match clues.binary_search_by_key(&cell, |&(cell, _)| cell) {
                 Ok(i) if clues[i].1 == clue => {
                     self.clue_used[i] = true;

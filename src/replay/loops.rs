@@ -1,6 +1,7 @@
 //! The single-loop rule: rejects a cycle that leaves something out, and drawings in which the loop cannot
 //! connect everything that it must touch.
 
+use crate::genre::Dots;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::Fact;
 
@@ -19,7 +20,9 @@ pub(super) enum Loop {
 
 /// Judges the cycle through `edge`, which has closed.
 pub(super) fn close(drawing: &Drawing, edge: Edge) -> Loop {
-    let whole = cycle_length(drawing, edge) == Some(drawing.line_count());
+    let length = cycle_length(drawing, edge);
+    let whole = length == Some(drawing.line_count())
+        && (drawing.dots != Dots::Two || length == Some(drawing.grid.vertex_count()));
     let met = |&cell: &Cell| drawing.scope.need(cell).is_none_or(|n| lines_around(drawing, cell) == n);
     if whole && drawing.scope.clues().iter().all(met) && drawing.ties().iter().all(|&tie| holds(drawing, tie))
     {
@@ -105,8 +108,11 @@ impl Flood {
         grid.edge_count() - crosses > grid.vertex_count() - pieces
     }
 
-    /// Whether everything that the loop must touch can be connected: the lines that there are, and the clues.
+    /// Whether everything that the loop must touch can be connected: the lines that there are, and the clues; or all dots.
     pub(super) fn joins(&mut self, drawing: &Drawing) -> bool {
+        if drawing.dots == Dots::Two {
+            return self.joins_all(drawing);
+        }
         let mut lines = drawing.trail().iter().filter(|&&edge| drawing.state(edge) == State::Line).peekable();
         let positive = |&&cell: &&Cell| drawing.scope.need(cell).is_some_and(|n| n > 0);
         if let Some(&&line) = lines.peek() {
@@ -119,6 +125,13 @@ impl Flood {
             let [start, _] = drawing.grid.ends(side);
             drawing.state(side) != State::Cross && self.joins_from(start, drawing)
         })
+    }
+
+    /// Whether all dots can be connected.
+    fn joins_all(&mut self, drawing: &Drawing) -> bool {
+        self.round += 1;
+        drawing.grid.vertices().take(1).for_each(|start| self.spread(start, usize::MAX, drawing));
+        self.seen.iter().all(|&seen| seen == self.round)
     }
 
     fn joins_from(&mut self, start: Vertex, drawing: &Drawing) -> bool {

@@ -35,6 +35,7 @@ mod search;
 mod sound;
 
 use crate::grid::{Grid, State};
+use crate::named::Named;
 use crate::puzzle::Puzzle;
 use crate::step::{Fact, Step};
 
@@ -101,7 +102,7 @@ impl<'a> Replay<'a> {
     /// Starts with a puzzle, and with what is known before the first step: what was [drawn].
     pub fn new(puzzle: &'a Puzzle, known: impl IntoIterator<Item = Fact>, checks: Checks) -> Replay<'a> {
         let grid = puzzle.grid();
-        let judge = Judge::new(grid);
+        let judge = Judge::new(grid, puzzle.dots());
         Replay {
             ledger: Ledger::of_board(puzzle, known),
             checker: Checker { grid, judge, checks, report: Report::default() },

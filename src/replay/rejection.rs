@@ -26,7 +26,7 @@ impl Premise {
     pub fn describe(self, grid: Grid) -> impl fmt::Display {
         fmt::from_fn(move |f| match self {
             Premise::Clue(cell, clue) => {
-                write!(f, "the {} at {}", clue.to_char(), cell_name(grid, Some(cell)))
+                write!(f, "the {} at {}", clue.noun(), cell_name(grid, Some(cell)))
             }
             Premise::Fact(fact) => write!(f, "{}", fact.describe(grid)),
         })

@@ -1,6 +1,7 @@
 //! A backtracking search for a counterexample: a drawing that agrees with a step's premises but not with its
 //! conclusion.
 
+use crate::genre::Dots;
 use crate::grid::{Edge, Grid, State};
 use crate::step::Fact;
 
@@ -50,9 +51,9 @@ const START: Cursor = Cursor { trail: 0, scope: 0 };
 
 impl Search {
     /// A search on this grid.
-    pub(super) fn new(grid: Grid) -> Search {
+    pub(super) fn new(grid: Grid, dots: Dots) -> Search {
         Search {
-            drawing: Drawing::new(grid),
+            drawing: Drawing::new(grid, dots),
             flood: Flood::new(grid.vertex_count()),
             regions: Regions::new(grid.cell_count()),
             choices: Vec::new(),

@@ -1,6 +1,9 @@
 //! Decides whether a step without an argument is sound, and whether it needs all its premises.
 
+use crate::genre::Dots;
 use crate::grid::{Cell, Grid};
+use crate::named::Named;
+use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
 use super::level::Level;
@@ -43,8 +46,8 @@ enum Change {
 }
 
 impl Judge {
-    pub(super) fn new(grid: Grid) -> Judge {
-        Judge { search: Search::new(grid), limit: SEARCH_LIMIT }
+    pub(super) fn new(grid: Grid, dots: Dots) -> Judge {
+        Judge { search: Search::new(grid, dots), limit: SEARCH_LIMIT }
     }
 
     /// Decides whether a step is sound and, if `irredundant`, which premises it does not need.
@@ -120,7 +123,15 @@ impl Judge {
             Change::Fact(changed) if changed == i => rules.map(|_| fact.negated()),
             _ => Some(fact),
         });
-        let facts = premises.chain(denied.iter().map(|fact| fact.negated()));
+        let animals = step.premises.clues.iter().filter_map(|&(cell, clue)| {
+            let fact = Fact::cells(None, Some(cell), clue == Clue::SHEEP);
+            match change {
+                _ if !clue.is_animal() => None,
+                Change::Clue(changed) if changed == cell => rules.map(|_| fact.negated()),
+                _ => Some(fact),
+            }
+        });
+        let facts = premises.chain(animals).chain(denied.iter().map(|fact| fact.negated()));
         let scope = &mut self.search.drawing.scope;
         let kept = match change {
             Change::Clue(cell) => Some((cell, scope.swap_need(cell, None))),
@@ -143,7 +154,7 @@ impl Judge {
 fn levels(conclusion: &Conclusion) -> &'static [Level] {
     match conclusion {
         Conclusion::Any(_) => &[Level::Loop],
-        Conclusion::All(_) | Conclusion::Contradiction => &Level::ALL,
+        Conclusion::All(_) | Conclusion::Contradiction => Level::ALL,
     }
 }
 

@@ -151,7 +151,7 @@ impl Cycle {
         lines
     }
 
-    /// True if this cycle meets every clue without any other line.
+    /// True if this cycle meets every clue without any other line, and passes every dot if it must.
     pub fn meets_all_clues(&self, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
         let mut touched: Vec<Cell> =
@@ -166,6 +166,7 @@ impl Cycle {
             }
         }
         met == puzzle.positive_count()
+            && (puzzle.asks_no_others() || puzzle.others_are_met(&self.lines(grid)))
     }
 
     /// Returns, by vertex of the grid, whether it is strictly inside.

@@ -6,8 +6,8 @@
 //! - `backtracking`: case splits without SAT, for boards on which little is undecided.
 //!
 //! `strategy` chooses between them. The first two do not name each other: they share only the result of a
-//! search (`outcome`), the cycles (`cycles`), the form of a cut (`cuts`) and the map from edges to literals
-//! (`edge_literals`).
+//! search (`outcome`), the cycles (`cycles`), the form of a cut (`cuts`), the map from edges to literals
+//! (`edge_literals`) and the clauses of clues that count dots (`touching`).
 
 pub(crate) mod backbone;
 mod backtracking;
@@ -19,9 +19,10 @@ pub(crate) mod fast;
 pub(crate) mod outcome;
 pub(crate) mod reference;
 pub(crate) mod strategy;
+pub(crate) mod touching;
 
 pub use backbone::Backbone;
-pub(crate) use outcome::NextLoop;
-pub use outcome::{Effort, EngineError, SearchError, Searcher};
-pub use reference::engine::NAME as REFERENCE_ENGINE;
+pub use outcome::{Effort, Searcher};
+pub(crate) use outcome::{NextLoop, TimedOut};
+pub(crate) use reference::engine::NAME as REFERENCE_ENGINE;
 pub use strategy::Strategy;

@@ -204,7 +204,7 @@ impl Step {
             .premises
             .clues
             .iter()
-            .map(|&(cell, clue)| format!("{} at {}", clue.to_char(), name(grid, cell)));
+            .map(|&(cell, clue)| format!("{} at {}", clue.noun(), name(grid, cell)));
         let facts = self.premises.facts.iter().map(|fact| fact.describe(grid).to_string());
         write!(f, "{} => ", clues.chain(facts).collect::<Vec<_>>().join(", "))?;
         let words = |facts: &[Fact], between| {

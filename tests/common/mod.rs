@@ -9,6 +9,7 @@ pub mod cases;
 pub mod certificates;
 pub mod claims;
 pub mod formula;
+pub mod genres;
 pub mod mutants;
 pub mod oracle;
 pub mod pictures;

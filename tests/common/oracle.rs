@@ -101,6 +101,11 @@ impl Force<'_> {
     }
 }
 
+/// A loop of a larger grid, of which only the lines and the inside are known.
+pub fn loop_of(inside: u64, lines: Vec<bool>) -> Loop {
+    Loop { lines, counts: Vec::new(), inside, packed: 0 }
+}
+
 fn outline(grid: Grid, inside: u64) -> Loop {
     let (rows, cols) = (grid.rows(), grid.cols());
     let is_in = |r: usize, c: usize| r < rows && c < cols && inside >> (r * cols + c) & 1 == 1;

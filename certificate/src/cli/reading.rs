@@ -11,7 +11,7 @@ use super::{Outcome, say};
 
 /// The verdict on a certificate.
 pub(super) enum Verdict {
-    Right(Certificate),
+    Right(Box<Certificate>),
     /// It is of another puzzle than the one required.
     OfAnother,
     Wrong,
@@ -76,7 +76,7 @@ impl Reading {
             }
             Ok(Some(certificate)) => {
                 let line = format!("{name}: {certificate}");
-                (Verdict::Right(certificate), line)
+                (Verdict::Right(Box::new(certificate)), line)
             }
             Err(error) if error.cause == Cause::Device => return Err(format!("{name}: {}", error.message)),
             Err(error) => {

@@ -7,12 +7,16 @@
 //! | `fE_I` | the flow along edge E, plus K if E is a line, has bit I |
 //! | `rV` | vertex V is the root |
 //! | `bN` | the drawing is loop N of the certificate |
+//! | `x` and a number above those of edges | the cell with that variable in the clauses is inside the loop |
 //!
 //! The root sends flow along the lines, and each other vertex on the loop keeps some of it: so there are no lines
-//! that are not connected to the root. Edges carry flow to the right or down; the other way it is negative.
+//! that are not connected to the root. Edges carry flow to the right or down; the other way it is negative. Only cells with an animal,
+//! and those to the left of them, have a variable here.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use crate::clauses::{Clauses, line};
 use crate::puzzle::Puzzle;
 use crate::shown::Certificate;
 
@@ -35,6 +39,12 @@ pub(super) struct Formula<'a> {
     pub(super) root: usize,
     /// The first "not its lines, or bN" of a loop; "its lines, or not bN" follows.
     pub(super) known: usize,
+    /// The first "the loop passes this vertex", if it passes every one.
+    pub(super) dots: usize,
+    /// By edge at the left of a cell up to an animal in its row, the first of its clauses 3, which the formula has.
+    pub(super) insides: BTreeMap<usize, usize>,
+    /// The first "this animal is inside" or outside.
+    pub(super) animals: usize,
     /// The last of all.
     pub(super) last: usize,
 }
@@ -55,17 +65,44 @@ impl Formula<'_> {
         let keeps = edges + puzzle.edges();
         let root = keeps + puzzle.vertices();
         let known = root + 2 + roots.len();
-        let (last, bits) = (known + 2 * loops.len() - 1, puzzle.vertices().ilog2() + 2);
-        Formula { puzzle, loops, roots, bits, vertices, edges, keeps, root, known, last }
+        let (dots, bits) = (known + 2 * loops.len(), puzzle.vertices().ilog2() + 2);
+        let mut animals = dots + if puzzle.every_dot() { puzzle.vertices() } else { 0 };
+        let mut insides = BTreeMap::new();
+        for cell in puzzle.animals().iter().flat_map(|&(cell, _)| puzzle.row_up_to(cell)) {
+            let left = puzzle.sides(cell)[3];
+            insides.entry(left).or_insert_with(|| {
+                let first = animals;
+                animals += 1 << puzzle.beside(left).count();
+                first
+            });
+        }
+        let last = animals + puzzle.animals().len() - 1;
+        Formula {
+            puzzle,
+            loops,
+            roots,
+            bits,
+            vertices,
+            edges,
+            keeps,
+            root,
+            known,
+            dots,
+            insides,
+            animals,
+            last,
+        }
     }
 
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let (puzzle, [rows, cols]) = (self.puzzle, self.puzzle.size());
         let (half, most) = (1 << (self.bits - 1), (1 << self.bits) - 1);
         writeln!(out, "* Slitherlink {rows}x{cols}")?;
-        for row in puzzle.clues().chunks_exact(cols) {
-            let char = |clue: &Option<u8>| clue.map_or('.', |clue| char::from(b'0' + clue));
-            writeln!(out, "* {}", row.iter().map(char).collect::<String>())?;
+        let char = |clue: &Option<u8>| clue.map_or('.', |clue| char::from(b'0' + clue));
+        let mut cells: Vec<char> = puzzle.clues().iter().map(char).collect();
+        puzzle.animals().iter().for_each(|&(cell, is_sheep)| cells[cell] = if is_sheep { 'S' } else { 'W' });
+        for row in cells.chunks_exact(cols) {
+            writeln!(out, "* {}", row.iter().collect::<String>())?;
         }
         if !self.loops.is_empty() {
             let terms: String = (1..=self.loops.len()).map(|index| format!("+{index} b{index} ")).collect();
@@ -103,6 +140,41 @@ impl Formula<'_> {
             let length = lines.len();
             writeln!(out, "* b{index}: all lines of loop {index}, so that it is this loop")?;
             writeln!(out, "{some}+1 b{index} >= 1 ;\n{all}+{length} ~b{index} >= {length} ;")?;
+        }
+        self.write_genre(out)
+    }
+
+    /// What other genres ask.
+    fn write_genre(&self, out: &mut dyn Write) -> io::Result<()> {
+        let puzzle = self.puzzle;
+        if puzzle.every_dot() {
+            writeln!(out, "* the loop passes every vertex")?;
+            (0..puzzle.vertices()).try_for_each(|vertex| writeln!(out, "+1 d{} >= 1 ;", vertex + 1))?;
+        }
+        if !self.insides.is_empty() {
+            writeln!(
+                out,
+                "* x{} and so on: a cell is inside; from the left border on, lines change that",
+                puzzle.edges() + 1
+            )?;
+        }
+        let mut by_number: Vec<(usize, usize)> =
+            self.insides.iter().map(|(&edge, &first)| (first, edge)).collect();
+        by_number.sort_unstable();
+        for (_, edge) in by_number {
+            let mut clauses = Clauses::default();
+            let beside: Vec<i32> = puzzle.beside(edge).map(|cell| line(puzzle.edges() + cell)).collect();
+            clauses.border(line(edge), &beside);
+            for clause in (1..=clauses.count()).filter_map(|number| clauses.get(number)) {
+                let lit = |lit: &i32| format!("+1 {}x{} ", sign(*lit > 0), lit.unsigned_abs());
+                writeln!(out, "{}>= 1 ;", clause.iter().map(lit).collect::<String>())?;
+            }
+        }
+        if !puzzle.animals().is_empty() {
+            writeln!(out, "* sheep are inside, wolves are not")?;
+        }
+        for &(cell, is_sheep) in puzzle.animals() {
+            writeln!(out, "+1 {}x{} >= 1 ;", sign(is_sheep), puzzle.edges() + cell + 1)?;
         }
         Ok(())
     }

@@ -72,11 +72,16 @@ impl Proof<'_, '_> {
         for (at_least, group) in (1..formula.edges).step_by(2).zip(groups.by_ref()) {
             self.ids.extend(group.filter_map(|number| clauses.get(number)).map(|lits| {
                 let has = |sign: i32| lits.iter().any(|lit| lit.signum() == sign);
-                [at_least + usize::from(has(-1)), at_least + usize::from(!has(1))]
+                match (formula.puzzle.every_dot(), at_least.checked_sub(formula.vertices)) {
+                    // "At least" says so only of a vertex on the loop.
+                    (true, Some(twice)) if has(1) => [at_least, formula.dots + twice / 2],
+                    _ => [at_least + usize::from(has(-1)), at_least + usize::from(!has(1))],
+                }
             }));
         }
         self.colours = groups.collect();
         self.colour(clauses, &mut needed)?;
+        self.ids.extend((0..formula.puzzle.animals().len()).map(|index| [formula.animals + index; 2]));
         let some = format!("rup {}>= 1", sum("x", 0..formula.puzzle.edges()));
         let some = if needed[self.ids.len()] { self.add(&some)? } else { 0 };
         self.ids.push([some; 2]);
@@ -109,9 +114,11 @@ impl Proof<'_, '_> {
         for edge in defining.into_iter().chain(others) {
             for number in colours[edge].clone().filter(|&number| needed[number]) {
                 let lits = clauses.get(number).unwrap_or_default();
-                let id = match right(edge).map(|cell| line(puzzle.edges() + cell)) {
-                    None => self.derive(lits, edge)?,
-                    Some(inside) => {
+                let given = self.formula.insides.get(&edge).map(|first| first + number - colours[edge].start);
+                let id = match (given, right(edge).map(|cell| line(puzzle.edges() + cell))) {
+                    (Some(given), _) => given,
+                    (None, None) => self.derive(lits, edge)?,
+                    (None, Some(inside)) => {
                         let value = u8::from(lits.contains(&inside));
                         self.add(&format!("red{} >= 1 : x{inside} -> {value}", literals(lits)))?
                     }

@@ -28,6 +28,11 @@ impl Proof<'_, '_> {
         let ends_here = |edge: usize| puzzle.ends(edge).map(is_here);
         let (mut terms, mut on_loop) = (Vec::new(), Vec::new());
         let lines = match *why {
+            Why::Dot(vertex) => {
+                terms.push((formula.dots + vertex).to_string());
+                on_loop.push(vertex);
+                Vec::new()
+            }
             Why::Line(edge) => vec![(edge, 0)],
             Why::Clue(cell) => {
                 let before = puzzle.clues()[..cell].iter().flatten().count();

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-AnyPuzzle = Puzzle | str | Iterable[Iterable[int | None]]
+AnyPuzzle = Puzzle | str | Iterable[Iterable[float | None]]
 """A puzzle, or what one is made from: text that `Puzzle.parse` reads, or rows of clues or an array of them, as `Puzzle` takes."""
 Drawn = Drawing | Solution
 Shape = str | Iterable[Iterable[bool]]
@@ -566,6 +566,9 @@ def generate(
     avoid: Iterable[int] = (),
     digits: Mapping[int, int] | None = None,
     apart: bool = False,
+    genre: Literal["slitherlink", "sheep-and-wolves"] = "slitherlink",
+    animals: float | None = None,
+    every_dot: bool = False,
     timeout: float | None = None,
 ) -> rust.Boards:
     """Makes boards with these rows and columns from a seed: the first `n`, or one after another without an end.
@@ -576,6 +579,9 @@ def generate(
     `pattern` has the cells for clues, and with `at_most` some of them may be without a clue: text with lines of `#` and `.`, rows of
     truth values, or a puzzle. `loop` is a way to make loops, or the loop itself: text or rows of the cells inside, or a solution. If the
     inside is not one piece without holes, a few cells are changed, unless `as_it_is` refuses that. Either has the size, too.
+
+    `genre` may be "sheep-and-wolves"; then `animals` is the share of the clues that are animals, by default 0.3. With `every_dot`, loops
+    pass every dot.
 
     Each board meets all of the conditions:
 
@@ -619,6 +625,9 @@ def generate(
             for digit, most in digits.items()
         },
         "apart": _flag("apart", apart),
+        "genre": _text("genre", genre),
+        "animals": None if animals is None else float(animals),
+        "every_dot": _flag("every_dot", every_dot),
     }
     many = None if n is None else _whole("n", n, MOST_NUMBER)
     return rust.generate(size, many, json.dumps(conditions), seed=_seed(seed), timeout=timeout)

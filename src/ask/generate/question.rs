@@ -10,9 +10,11 @@ use serde::de::{Deserializer, Error, Visitor};
 use super::shape;
 use crate::deadline::Deadline;
 use crate::generate::{Clues, GenerateError, Maker, Mask, Mended, Pattern, Recipe, Require, Symmetry};
+use crate::genre::{Dots, Genre};
 use crate::grade::{Costs, Levels};
 use crate::grid::Grid;
-use crate::named::{named, unknown};
+use crate::named::Named;
+use crate::named::{known, named, unknown};
 use crate::technique::Technique;
 
 /// What is asked of new puzzles. Everything may be left out, except that something must have the size.
@@ -37,6 +39,13 @@ pub struct Question {
     pub loops: Loops,
     /// Whether the inside of the loop has to be one piece without holes; otherwise some cells are changed.
     pub as_it_is: bool,
+    /// The genre, by its name: plain Slitherlink, or sheep and wolves.
+    #[serde(deserialize_with = "parsed")]
+    pub genre: Option<Genre>,
+    /// The share of the clues of sheep and wolves that are animals; by default, [`ANIMALS`].
+    pub animals: Option<f64>,
+    /// Whether the loop passes every dot.
+    pub every_dot: bool,
     /// The clues to keep. Without it, all; or as few as the conditions allow, where boards with all clues seldom meet them.
     #[serde(deserialize_with = "clues")]
     pub clues: Option<Clues>,
@@ -68,6 +77,9 @@ pub struct Question {
     #[serde(skip)]
     pub costs: Costs,
 }
+
+/// The share of the clues that are animals, if nothing is said about them.
+const ANIMALS: f64 = 0.3;
 
 /// Whether the rules alone are to solve the boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -117,6 +129,12 @@ impl Question {
             pattern: self.pattern.clone().map(|cells| Pattern { cells, at_most: self.at_most }),
             unique: !self.any,
             symmetry: self.symmetry.unwrap_or(Symmetry::None),
+            dots: if self.every_dot { Dots::Two } else { Dots::ZeroOrTwo },
+            animals: match self.genre.unwrap_or_default() {
+                Genre::Slitherlink => self.animals.unwrap_or(0.0),
+                Genre::SheepAndWolves => self.animals.unwrap_or(ANIMALS),
+                other => return Err(GenerateError::Genre(other)),
+            },
             maker: match self.loops {
                 Loops::Random(maker) => maker,
                 Loops::Inside(_) => Maker::Region,
@@ -130,7 +148,7 @@ impl Question {
     }
 
     /// The clues to keep if nothing is said about them.
-    pub fn default_clues(&self, conditions: &[Require]) -> Clues {
+    pub(crate) fn default_clues(&self, conditions: &[Require]) -> Clues {
         let is_exact = self.pattern.is_some() && !self.at_most;
         match self.at_most {
             _ if is_exact || self.any => Clues::Full,
@@ -143,7 +161,7 @@ impl Question {
     ///
     /// # Errors
     /// When there is a digit that no clue has.
-    pub fn conditions(&self) -> Result<Vec<Require>, GenerateError> {
+    pub(crate) fn conditions(&self) -> Result<Vec<Require>, GenerateError> {
         let avoid = self.avoid.iter().map(|&digit| (digit, 0));
         let digits = avoid.chain(self.digits.iter().map(|(&digit, &most)| (digit, most)));
         let digits = digits.map(|(digit, most)| match digit {
@@ -191,7 +209,7 @@ impl Question {
 impl<'de> Deserialize<'de> for Loops {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Loops, D::Error> {
         let text = String::deserialize(deserializer)?;
-        if let Some(maker) = Maker::ALL.into_iter().find(|maker| maker.name() == text) {
+        if let Some(maker) = Maker::by_name(&text) {
             return Ok(Loops::Random(maker));
         }
         let (cells, _) = shape::inside(SHAPE, text.as_bytes()).map_err(D::Error::custom)?;
@@ -217,10 +235,7 @@ fn parsed<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
 
 fn symmetry<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Symmetry>, D::Error> {
     let Some(name) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
-    let known = Symmetry::ALL.into_iter().find(|one| one.name() == name);
-    known
-        .map(Some)
-        .ok_or_else(|| D::Error::custom(unknown("symmetry", &name, Symmetry::ALL.map(Symmetry::name))))
+    known("symmetry", &name).map(Some).map_err(D::Error::custom)
 }
 
 fn technique<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Technique>, D::Error> {

@@ -1,15 +1,16 @@
 //! The members that all answers begin with.
 
 use serde::Serialize;
-use slitherlink::ask::{Form, Word};
-use slitherlink::formats::json::Object;
-use slitherlink::formats::{self, Entry};
 
 use super::printer::Manner;
 use super::reply::{Reply, json_line};
+use crate::ask::{Form, Word, refusal};
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::error;
+use crate::formats::json::Object;
+use crate::formats::{self, Entry};
+use crate::named::Named;
 
 /// The JSON object of a puzzle: what identifies the puzzle, the puzzle itself, and the answer.
 #[derive(Debug, Serialize)]
@@ -57,6 +58,12 @@ pub(crate) fn unanswered<M: Serialize>(item: &Item<Entry>, form: Form<M>, manner
         Manner::Plain => Reply { err: error(&item.named(&why)), exit, ..Reply::default() },
     };
     Reply { outcome, ..reply }
+}
+
+/// The reply to a puzzle of a genre for which a question is not answered; `None` if it is.
+pub(crate) fn refused(question: &'static str, item: &Item<Entry>, manner: Manner) -> Option<Reply> {
+    let why = refusal(question, &item.puzzle.puzzle)?;
+    Some(unanswered(item, Form::<()>::without(question, Word::Error, Some(why)), manner))
 }
 
 impl Exit {

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use slitherlink::formats::{InputError, Problem};
 use slitherlink_tilings::json::JsonError;
 use slitherlink_tilings::{Entry, json, loopy};
 
 use crate::cli::files::{Input, open_text};
 use crate::cli::stream::Source;
+use crate::formats::{InputError, Problem};
 
 /// The longest line, in bytes; the largest boards fit.
 const LONGEST: usize = 1 << 26;

@@ -2,6 +2,7 @@
 
 use super::chain;
 use super::history::History;
+use crate::genre::Dots;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::step::{Fact, Premises};
 
@@ -19,13 +20,18 @@ pub(super) fn clue(history: &History, cell: Cell) -> Option<Premises> {
     Some(Premises::new(vec![(cell, clue)], facts))
 }
 
-/// Returns the premises for a vertex with three lines, or with one that cannot continue.
+/// Returns the premises for a vertex with three lines, with one that cannot continue, or without room for two.
 pub(super) fn vertex(history: &History, vertex: Vertex) -> Option<Premises> {
     let now = history.now();
     let mut facts = history.facts_at(vertex, State::Line, now);
     facts.truncate(3);
     if facts.len() < 3 {
-        facts.extend(history.facts_at(vertex, State::Cross, now));
+        let crosses = history.facts_at(vertex, State::Cross, now);
+        let edges = history.board.grid().spokes(vertex).into_iter().flatten().count();
+        if history.board.puzzle().dots() == Dots::Two {
+            facts.clear();
+        }
+        facts.extend(crosses.into_iter().take(edges - 1));
     }
     Some(Premises::new(Vec::new(), facts))
 }

@@ -34,6 +34,8 @@ enum LeftOut {
     Clue(Cell, Clue),
     /// A line that is not on it.
     Line(Edge),
+    /// A dot, and the loop passes every dot.
+    Dot,
 }
 
 fn premises(mut lines: Vec<Edge>, left_out: Option<LeftOut>) -> Premises {
@@ -41,7 +43,7 @@ fn premises(mut lines: Vec<Edge>, left_out: Option<LeftOut>) -> Premises {
     match left_out {
         Some(LeftOut::Clue(cell, clue)) => clues.push((cell, clue)),
         Some(LeftOut::Line(edge)) => lines.push(edge),
-        None => {}
+        Some(LeftOut::Dot) | None => {}
     }
     Premises::new(clues, lines.into_iter().map(|edge| Fact::Edge { edge, line: true }).collect())
 }
@@ -74,9 +76,12 @@ fn lines_at(history: &History, vertex: Vertex, when: When) -> impl Iterator<Item
     spokes.filter(move |&edge| history.state(edge, when) == State::Line)
 }
 
-/// Returns a clue that the cycle does not meet, or else a line that is not on it.
+/// Returns a dot that the cycle must pass and does not, a clue that it does not meet, or else a line that is not on it.
 fn left_out(history: &History, cycle: &[Edge], when: When) -> Option<LeftOut> {
     let (grid, puzzle) = (history.board.grid(), history.board.puzzle());
+    if !puzzle.dots().are_met(cycle.len(), grid) {
+        return Some(LeftOut::Dot);
+    }
     let (mut on_cycle, mut lines) = (vec![false; grid.edge_count()], vec![0; grid.cell_count()]);
     for &edge in cycle {
         on_cycle[edge.index()] = true;
@@ -87,6 +92,9 @@ fn left_out(history: &History, cycle: &[Edge], when: When) -> Option<LeftOut> {
     let unmet = |cell: &Cell| puzzle.clue(*cell).number().is_some_and(|n| n != lines[cell.index()]);
     if let Some(cell) = grid.cells().find(unmet) {
         return Some(LeftOut::Clue(cell, puzzle.clue(cell)));
+    }
+    if let Some((cell, clue)) = puzzle.special_clues().find(|&(cell, _)| !puzzle.is_met(cell, &on_cycle)) {
+        return Some(LeftOut::Clue(cell, clue));
     }
     let other = |edge: &Edge| history.state(*edge, when) == State::Line && !on_cycle[edge.index()];
     grid.edges().find(other).map(LeftOut::Line)

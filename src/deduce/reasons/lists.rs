@@ -73,6 +73,8 @@ pub(super) fn add(steps: &mut Vec<Step>, step: Step) {
         && last.argument.is_empty()
         && step.argument.is_empty()
         && (&last.technique, &last.premises) == (&step.technique, &step.premises)
+        // At the corners of the board it has no premises, and each has two edges.
+        && (step.technique != Technique::EveryDot || last.conclusion.facts().len() < 2)
         && let (Conclusion::All(facts), Conclusion::All(more)) = (&mut last.conclusion, &step.conclusion)
     {
         facts.extend_from_slice(more);

@@ -128,10 +128,10 @@ impl<'a> Reasons<'a> {
             Flaw::Clue { row, col, .. } => {
                 (Technique::Clue, broken::clue(&self.history, board.grid().cell(row, col)))
             }
-            Flaw::Degree { row, col, .. } => {
+            Flaw::Degree { row, col, .. } | Flaw::Dot { row, col } => {
                 (Technique::Vertex, broken::vertex(&self.history, board.grid().vertex(row, col)))
             }
-            Flaw::SeveralCycles { .. } => {
+            Flaw::SeveralCycles { .. } | Flaw::Animal { .. } | Flaw::Count { .. } => {
                 let first = board.grid().edges().find(|&edge| board.state(edge) == State::Line)?;
                 let [vertex, _] = board.grid().ends(first);
                 (Technique::PrematureLoop, by_path::cycle(&self.history, vertex, now))
@@ -231,6 +231,11 @@ impl<'a> Reasons<'a> {
                     TieSource::Supplied(i) => return Some(self.history.board.supplied()[i as usize].clone()),
                     TieSource::Assumed => return None,
                 };
+                let given = self.history.board.puzzle().given_at(clue);
+                if given.is_animal() {
+                    let premises = Premises::new(vec![(clue, given)], Vec::new());
+                    return Some(Step::new(Technique::Animal, premises, Conclusion::All(vec![tie.fact()])));
+                }
                 let says = Says::Tie(tie.cells, tie.differ);
                 let premises = by_clue::premises(&self.history, clue, says, when);
                 let premises = premises.unwrap_or_else(|| self.everything(when));

@@ -47,6 +47,8 @@ pub enum Look {
     Cell(fn(u8, FourEdges) -> Decide),
     /// The four edges at a vertex.
     Vertex(fn(FourEdges) -> Decide),
+    /// The same, where the loop passes every dot.
+    EveryDot(fn(FourEdges) -> Decide),
     /// A cell with this clue and a corner in this state. The function takes the number of the corner and
     /// decides sides of the cell.
     Corner(u8, CornerState, fn(usize) -> Decide),

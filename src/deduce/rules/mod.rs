@@ -1,4 +1,4 @@
-//! The rules, first the fifteen of the Slink statement, and the table that binds the number, name, statement,
+//! The rules, first the fifteen of the Slink statement and then one for full loops, and the table that binds the number, name, statement,
 //! picture and code of each.
 //!
 //! A rule is a plain function. It reads the board at one place and *proposes*; it writes nothing. Its
@@ -7,6 +7,7 @@
 //! - [`Look::Clues`]: the clues of a cell and its neighbours, once;
 //! - [`Look::Cell`]: a clue and the cell's sides, when one of the sides is decided;
 //! - [`Look::Vertex`]: the edges at a vertex, when one of them is decided;
+//! - [`Look::EveryDot`]: the same, on boards whose loop passes every dot;
 //! - [`Look::Corner`] and [`Look::Beyond`]: a cell with a certain clue, seen from one of its corners, when
 //!   the state of that corner ([`CornerState`]) changes.
 //!
@@ -37,7 +38,7 @@ pub use propose::{Decide, Proposals};
 use crate::technique::{Technique, TechniqueSet};
 
 /// The rules in the order of their numbers; the first fifteen are the statement's.
-pub static RULES: [&Rule; 15] = [
+pub static RULES: [&Rule; 16] = [
     &clues::ZERO,
     &clues::REMAINING,
     &clues::SATISFIED,
@@ -53,6 +54,7 @@ pub static RULES: [&Rule; 15] = [
     &exits::DIAGONAL_THREE_ONE,
     &exits::ENTERED_TWO,
     &exits::ENTERED_ONE,
+    &vertices::EVERY_DOT,
 ];
 
 impl Technique {

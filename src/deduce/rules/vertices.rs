@@ -1,4 +1,4 @@
-//! Rules 6 to 8: the edges that meet at a vertex.
+//! Rules 6 to 8, and 16: the edges that meet at a vertex.
 
 use super::look::{Look, Rule, picture};
 use super::propose::Decide;
@@ -29,4 +29,11 @@ pub(super) static DEAD_END: Rule = Rule::new(
         let is_dead_end = spokes.on() == 0 && spokes.undecided().count_ones() == 1;
         Decide::off(spokes.undecided()).only_if(is_dead_end)
     })],
+);
+
+/// If the loop passes every dot and only two edges at a dot are not crosses, both are lines.
+pub(super) static EVERY_DOT: Rule = Rule::new(
+    Technique::EveryDot,
+    picture!("16-every-dot"),
+    &[Look::EveryDot(|spokes| Decide::on(spokes.undecided()).only_if(spokes.off().count_ones() == 2))],
 );

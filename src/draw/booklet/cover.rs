@@ -2,7 +2,7 @@
 
 use super::page::Page;
 use super::paper::{MARGIN, MM};
-use super::{Booklet, FOOT_SIZE, RULES, SolvedPuzzle, size, stars};
+use super::{Booklet, FOOT_SIZE, RULES_LINE, SolvedPuzzle, size, stars};
 use crate::Puzzle;
 use crate::draw::{Panel, helvetica};
 use crate::grid::{Cell, Grid, State};
@@ -82,7 +82,9 @@ pub(super) fn page<'a>(booklet: &Booklet, cover: &Cover, example: &'a [Panel]) -
     for (panel, x) in example.iter().zip([left, left + board + BETWEEN]) {
         page.board(panel, (x, EXAMPLE_AT), EDGE);
     }
-    page.centred(RULES, RULES_AT, RULES_SIZE);
+    for (line, below) in booklet.rules().iter().zip(0..) {
+        page.centred(line, RULES_AT + RULES_LINE * below as f32, RULES_SIZE);
+    }
     contents(&groups(&booklet.puzzles), height - MARGIN - 2.0 * LINE - CONTENTS_AT, width, &mut page);
     if !cover.note.is_empty() {
         page.centred(&cover.note, height - MARGIN, FOOT_SIZE);

@@ -99,8 +99,8 @@ const LEGIBLE: f32 = 0.8 * MM;
 /// The distance from the baseline of the title to that of the rules.
 const RULES_BELOW: f32 = 5.0 * MM;
 
-/// The rules of the puzzle, on the cover or below the title of the first page.
-const RULES: &str = "Draw a single closed loop along the dotted edges. A number says how many of the four edges around it are lines.";
+/// The distance between two lines of the rules.
+const RULES_LINE: f32 = 4.0 * MM;
 
 /// The colour of texts: red, green and blue.
 pub(super) const INK: [u8; 3] = [0x4a, 0x53, 0x5e];
@@ -179,7 +179,10 @@ impl Booklet {
         for (i, (figures, solved)) in figures.chunks(most).zip(solved.chunks(most)).enumerate() {
             let mut page = Page::titled(self.paper, &self.title);
             if i == 0 && self.cover.is_none() {
-                page.text(RULES, (MARGIN, Page::title_baseline() + RULES_BELOW), RULES_SIZE);
+                for (line, below) in self.rules().iter().zip(0..) {
+                    let y = Page::title_baseline() + RULES_BELOW + RULES_LINE * below as f32;
+                    page.text(line, (MARGIN, y), RULES_SIZE);
+                }
             }
             page.figures(figures, &boards);
             if self.solutions == Solutions::UpsideDown {
@@ -189,7 +192,9 @@ impl Booklet {
         }
         let head = self.head_of_solutions();
         if self.solutions == Solutions::End {
-            let slots = |times: usize| Slots::new(body, times * most, &sizes, SOLVED);
+            // No page has room for more than there are; but a solution is smaller than its board.
+            let count = |times: usize| (times * most).min(sizes.len().max(2 * most));
+            let slots = |times: usize| Slots::new(body, count(times), &sizes, SOLVED);
             let is_legible = |&times: &usize| sizes.iter().all(|&size| slots(times).edge(size) >= LEGIBLE);
             // With as many on a page as there are boards, there is room enough.
             let times = (2..=SOLUTIONS).rev().find(is_legible).unwrap_or(1);
@@ -211,11 +216,27 @@ impl Booklet {
         Ok(finished.collect())
     }
 
+    /// The rules of the puzzles, on the cover or below the title of the first page: two sentences on a line.
+    fn rules(&self) -> Vec<String> {
+        let mut rules: Vec<&str> = Vec::new();
+        for rule in self.puzzles.iter().flat_map(|problem| problem.puzzle.rules()) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        rules.chunks(2).map(|two| two.join(" ")).collect()
+    }
+
+    /// True if not all puzzles ask the same.
+    fn is_mixed(&self) -> bool {
+        self.puzzles.iter().any(|problem| problem.puzzle.asks() != self.puzzles[0].puzzle.asks())
+    }
+
     /// The boards with their captions, which may be this wide.
     fn figures(&self, room: f32) -> Vec<Figure> {
         let figures = self.puzzles.iter().enumerate().map(|(i, problem)| Figure {
             panel: Panel::given(&problem.puzzle),
-            caption: caption(i + 1, problem, room),
+            caption: caption(i + 1, problem, self.is_mixed(), room),
             stars: problem.stars,
         });
         figures.collect()
@@ -291,10 +312,11 @@ fn size(puzzle: &Puzzle) -> (usize, usize) {
 }
 
 /// The number of a board, its heading and its remark. The heading is cut if they are wider than `room` with the
-/// smallest font.
-fn caption(number: usize, problem: &SolvedPuzzle, room: f32) -> String {
+/// smallest font. If puzzles are mixed, it says what this one asks.
+fn caption(number: usize, problem: &SolvedPuzzle, is_mixed: bool, room: f32) -> String {
+    let asks = if is_mixed { problem.puzzle.asks().join(", ") } else { String::new() };
     let with = |heading: &str| {
-        let parts = [&number.to_string(), heading, &problem.remark];
+        let parts = [&number.to_string(), heading, &asks, &problem.remark];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ")
     };
     let stars = if problem.stars == 0 { 0.0 } else { stars::beside(1.0) };

@@ -23,6 +23,12 @@ pub(super) static NONE: Method =
     Method::new(Find::InWindows(&[Size::Pairs]), reason).covered_by(Technique::TwoClues);
 /// `clue-colouring`.
 pub(super) static ONE: Method = Method::new(Find::Elsewhere, reason);
+/// `animal`.
+pub(super) static ANIMAL: Method = Method::new(Find::Elsewhere, |names, step| {
+    let is_sheep = step.premises.clues.iter().any(|(_, clue)| *clue == Clue::SHEEP);
+    let places: Vec<String> = step.premises.clues.iter().map(|&(cell, _)| names.cell(Some(cell))).collect();
+    format!("There is a {} at {}", if is_sheep { "sheep" } else { "wolf" }, places.concat())
+});
 /// `two-clues`.
 pub(super) static TWO: Method = Method::new(Find::InWindows(&[Size::Pairs]), reason);
 /// `four-clues`.

@@ -1,5 +1,5 @@
-//! Reasons by the lines and crosses at one dot: `vertex-full`, `vertex-continue` and `vertex-dead-end`, and
-//! `vertex` if they cannot meet.
+//! Reasons by the lines and crosses at one dot: `vertex-full`, `vertex-continue`, `vertex-dead-end` and
+//! `every-dot`, and `vertex` if they cannot meet.
 
 use super::{Find, Method};
 use crate::explain::words::names::{Names, capital, drawn};
@@ -31,6 +31,17 @@ fn reason(names: &Names, step: &Step) -> String {
                 "A line that came to {dot} could not continue, because of {}",
                 names.drawn(crosses, false)
             )
+        }
+        (Technique::EveryDot, []) => format!("The loop passes every dot, and only two edges meet at {dot}"),
+        (Technique::EveryDot, crosses) => {
+            let leave = if crosses.len() == 1 { "leaves" } else { "leave" };
+            let crosses = capital(&names.subject(crosses, false));
+            format!("{crosses} {leave} only two edges at {dot}, and the loop passes every dot")
+        }
+        (_, crosses) if lines.is_empty() => {
+            let leave = if crosses.len() == 1 { "leaves" } else { "leave" };
+            let crosses = capital(&names.subject(crosses, false));
+            format!("{crosses} {leave} only one edge at {dot}, but the loop passes every dot")
         }
         _ if lines.len() > 2 => format!("{} meet at {dot}, but a loop has only two lines at a dot", line()),
         (_, []) => format!("{} comes to {dot} and cannot continue", line()),

@@ -68,8 +68,9 @@ impl Method {
 pub(super) const fn method(technique: Technique) -> &'static Method {
     use Technique as T;
     match technique {
+        T::Animal => &clues::ANIMAL,
         T::Zero | T::ClueSatisfied | T::ClueRemaining | T::Clue => &counting::METHOD,
-        T::VertexFull | T::VertexContinue | T::VertexDeadEnd | T::Vertex => &dots::METHOD,
+        T::VertexFull | T::VertexContinue | T::VertexDeadEnd | T::EveryDot | T::Vertex => &dots::METHOD,
         T::PrematureLoop => &premature_loop::PREMATURE,
         T::LoopClosed => &premature_loop::CLOSED,
         T::EnteredClue => &entered_clue::METHOD,

@@ -4,6 +4,7 @@ use super::{Find, Method};
 use crate::explain::words::names::{Names, capital, drawn, number};
 use crate::explain::words::paths::paths;
 use crate::grid::Edge;
+use crate::puzzle::Clue;
 use crate::step::{Conclusion, Step};
 
 /// An edge would close a premature loop, or the lines do.
@@ -27,8 +28,11 @@ fn reason(names: &Names, step: &Step) -> String {
     let cycle = all.iter().find(|path| path.ends.is_none());
     let count = cycle.map_or(0, |path| path.edges.len());
     let lacks = match (step.premises.clues.first(), all.iter().find(|path| path.ends.is_some())) {
+        (Some(sheep), _) if sheep.1 == Clue::SHEEP => format!("leaves out {}", names.clue(sheep)),
+        (Some(wolf), _) if wolf.1 == Clue::WOLF => format!("encloses {}", names.clue(wolf)),
         (Some(clue), _) => format!("does not satisfy {}", names.clue(clue)),
         (None, Some(other)) => leaves_out(names, &other.edges[..1]),
+        (None, None) if lines.len() + closing.len() == count => "does not pass every dot".into(),
         (None, None) => "leaves out other lines".into(),
     };
     match (&closing[..], cycle) {

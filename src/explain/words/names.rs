@@ -77,7 +77,7 @@ impl Names {
 
     /// A clue: "the 3 at r1c1".
     pub(in crate::explain) fn clue(&self, &(cell, clue): &(Cell, Clue)) -> String {
-        format!("the {} at {}", clue.to_char(), self.cell(Some(cell)))
+        format!("the {} at {}", clue.noun(), self.cell(Some(cell)))
     }
 
     /// Several clues: "the 3 at r1c1 and the 2 at r1c2".

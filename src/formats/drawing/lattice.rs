@@ -1,7 +1,7 @@
 //! Parsing of the lines of a drawing into clues and edge states.
 
 use super::block::{Block, Row, Style};
-use crate::formats::contest::clue;
+use crate::formats::contest::clue_or_animal;
 use crate::formats::input::{Fault, Problem, quote};
 use crate::formats::{Drawing, Entry};
 use crate::grid::{SizeError, State};
@@ -112,7 +112,7 @@ fn read_pitch(lines: &[Row], pitch: Pitch, may_be_blank: bool) -> Result<(Puzzle
         let (r, c) = (i / sketch.grid.cols(), i % sketch.grid.cols());
         let clue = u8::try_from(label)
             .ok()
-            .and_then(|byte| if byte == b' ' { Some(Clue::BLANK) } else { clue(byte) });
+            .and_then(|byte| if byte == b' ' { Some(Clue::BLANK) } else { clue_or_animal(byte) });
         let at = if pitch == Pitch::Wide { 4 * c + 2 } else { 2 * c + 1 };
         clues.push(clue.ok_or_else(|| match lines.get(2 * r + 1) {
             Some(row) => fault(row, at, "a clue 0 to 4, or a space"),

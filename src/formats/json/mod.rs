@@ -6,7 +6,8 @@
 //! ```
 //!
 //! `slink` is the version of the format. `clues` has a string for each row with a character for each cell,
-//! `.` for a blank and `?` for a hidden clue. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
+//! `.` for a blank, `?` for a hidden clue, `S` for a sheep and `W` for a wolf. `genre` and `every_dot` are present if the puzzle is
+//! not plain Slitherlink. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
 //! the top and from the left; `-` is a line, `x` a cross, `.` undecided. `title`, `author`, `source` and `rules`
 //! may be there. Other members are ignored.
 //!
@@ -24,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 pub use edges::Edges;
 
+use crate::named::Named;
 use crate::Puzzle;
 use crate::formats::about::{About, some};
 use crate::formats::definition::{Definition, Likeness, Reading};
@@ -32,6 +34,7 @@ use crate::formats::input::{CELL, Fault, Problem, shorten};
 use crate::formats::lines::{Comments, Lines};
 use crate::formats::loopy::OTHER_TILINGS;
 use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote};
+use crate::genre::{Dots, Genre};
 use crate::grid::Grid;
 
 pub(super) const FORMAT: Definition = Definition {
@@ -77,8 +80,14 @@ pub struct Object {
     rows: u64,
     /// How many columns of cells there are.
     cols: u64,
-    /// The cells, row by row: a number is a clue, `.` a blank, `?` a hidden clue.
+    /// The cells, row by row: a number is a clue, `.` a blank, `?` a hidden clue, `S` a sheep, `W` a wolf.
     clues: Vec<String>,
+    /// The genre, if it is not plain Slitherlink: `sheep-and-wolves`, `vertex` or `touch`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    genre: Option<String>,
+    /// True if the loop passes every dot.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    every_dot: bool,
     /// The horizontal edges, row by row, from the top: `-` is a line, `x` a cross, `.` undecided. Missing if nothing is drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     horizontal: Option<Vec<String>>,
@@ -242,6 +251,8 @@ impl Object {
             rows: grid.rows() as u64,
             cols: grid.cols() as u64,
             clues: clue_rows(&entry.puzzle),
+            genre: Some(entry.puzzle.genre()).filter(|&genre| genre != Genre::Slitherlink).map(|genre| genre.name().into()),
+            every_dot: entry.puzzle.dots() == Dots::Two,
             horizontal,
             vertical,
             title,
@@ -274,11 +285,17 @@ impl Object {
                 return Err(Problem::RowLength { row: i + 1, found, expected });
             }
             for (j, char) in row.chars().enumerate() {
-                let clue = u8::try_from(char).ok().and_then(contest::clue);
+                let clue = u8::try_from(char).ok().and_then(contest::clue_or_animal);
                 clues.push(clue.ok_or_else(|| misplaced(char, i, j))?);
             }
         }
-        let puzzle = fit(grid, clues)?;
+        let name = self.genre.as_deref().unwrap_or(Genre::Slitherlink.name());
+        let genre = name.parse::<Genre>().map_err(|_| Problem::Text {
+            found: format!("the genre `{}`", quote(name.as_bytes())),
+            expected: Genre::all().map(Genre::name).collect::<Vec<_>>().join(", "),
+        })?;
+        let dots = if self.every_dot { Dots::Two } else { Dots::ZeroOrTwo };
+        let puzzle = fit(grid, clues)?.of_genre(genre).with_dots(dots);
         let drawing = match (self.horizontal, self.vertical) {
             (None, None) => None,
             (Some(horizontal), Some(vertical)) => {

@@ -12,6 +12,7 @@ use std::mem;
 
 use super::{Cut, Witness};
 use crate::deduce::board::Board;
+use crate::genre::{Demand, Dots};
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Puzzle;
 use crate::search::cycles::Cycle;
@@ -33,7 +34,10 @@ impl CutFinder {
     /// A finder for boards with these clues.
     pub fn new(puzzle: Puzzle) -> CutFinder {
         let grid = puzzle.grid();
-        let is_positive = |cell: &Cell| puzzle.clue(*cell).number().is_some_and(|n| n > 0);
+        let is_positive = |cell: &Cell| match puzzle.demand(*cell) {
+            Some(Demand::Lines(n) | Demand::Dots(n) | Demand::Touches(n)) => n > 0,
+            _ => false,
+        };
         let positive: Vec<Cell> = grid.cells().filter(is_positive).collect();
         let col = |cell: &&Cell| grid.cell_place(**cell).1;
         let cells = positive.iter();
@@ -110,9 +114,13 @@ impl CutFinder {
     }
 
     /// True if the clue of a cell forces a line with an end at one of these vertices: it is larger than the
-    /// number of its edges that have no end there.
+    /// number of its edges that have no end there, or of its corners that are elsewhere if it counts dots.
     pub fn forces(&self, board: &Board, cell: Cell, is_there: impl Fn(Vertex) -> bool) -> bool {
         let grid = board.grid();
+        if !self.puzzle.genre().counts_lines() {
+            let away = grid.corners(cell).iter().filter(|&&corner| !is_there(corner)).count();
+            return self.puzzle.demand(cell).is_some_and(|demand| demand.least_dots() > away);
+        }
         let is_away = |edge: &Edge| !grid.ends(*edge).into_iter().any(&is_there);
         let away = grid.sides(cell).iter().filter(|edge| is_away(edge)).count();
         self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > away)
@@ -127,6 +135,10 @@ impl CutFinder {
         is_there: impl Fn(Vertex) -> bool,
     ) -> Option<(Vertex, Witness)> {
         let grid = board.grid();
+        if self.puzzle.dots() == Dots::Two {
+            let dot = grid.vertices().find(|&vertex| is_there(vertex))?;
+            return Some((dot, Witness::Dot(dot)));
+        }
         let end_there = |edge: Edge| grid.ends(edge).into_iter().find(|&end| is_there(end));
         if let Some(&cell) = self.positive.iter().find(|&&cell| self.forces(board, cell, &is_there)) {
             return Some((grid.sides(cell).into_iter().find_map(end_there)?, Witness::Clue(cell)));
@@ -204,6 +216,7 @@ impl CutFinder {
     }
 
     /// Returns why every loop has a line with an end on the cycle's side of the boundary:
+    /// - it passes every dot; or
     /// - a line of the cycle is decided; or
     /// - a clue of 2 or more lies beside an edge of it, since two sides of a cell touch at least three of its
     ///   corners, and so at least one of that edge's two ends; or
@@ -213,6 +226,9 @@ impl CutFinder {
     /// Otherwise the witness is an edge of the cycle, under the condition that it is a line.
     fn witness(&self, board: &Board, cycle: &Cycle, nested: bool) -> Witness {
         let grid = board.grid();
+        if self.puzzle.dots() == Dots::Two {
+            return Witness::Dot(cycle.vertices[0]);
+        }
         if let Some(&edge) = cycle.edges.iter().find(|&&edge| board.state(edge) == State::Line) {
             return Witness::Line(edge);
         }

@@ -6,7 +6,7 @@
 //!
 //! > ¬a ∨ ¬b ∨ ⋁ δ(S), for any edge a with an end in S and b with an end outside.
 //!
-//! If the clues or the decided edges force a line in S anyway, ¬a is dropped, and likewise ¬b: the shorter
+//! If the clues, the decided edges or a dot that the loop must pass force a line in S anyway, ¬a is dropped, and likewise ¬b: the shorter
 //! the clause, the stronger the cut.
 //!
 //! Each search chooses S: see `search::reference::cut` for the cycles of a model, and [`CutFinder`] for cuts
@@ -36,6 +36,8 @@ pub enum Witness {
     /// A clue that forces a line there: it is larger than the number of its edges that lie wholly on the
     /// other side.
     Clue(Cell),
+    /// A dot there, since the loop passes every dot.
+    Dot(Vertex),
     /// An edge that may be a cross. The clause then has its negation as one more literal.
     Unless(Edge),
 }
@@ -83,6 +85,7 @@ impl Cut {
             match witness {
                 Witness::Line(edge) => facts.push(Fact::Edge { edge, line: true }),
                 Witness::Clue(cell) => clues.push((cell, board.clue(cell))),
+                Witness::Dot(_) => {}
                 Witness::Unless(edge) => any.push(Fact::Edge { edge, line: false }),
             }
         }

@@ -12,7 +12,7 @@ use slitherlink_encodings::Lit;
 use super::fragments::{Fragments, Join};
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State, Vertex};
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::search::cuts::{Cut, CutFinder, Witness, blocking_clause};
 use crate::search::cycles::Cycle;
 use crate::search::edge_literals::EdgeLiterals;
@@ -164,14 +164,16 @@ impl LoopPropagator {
     /// The selectors of those of these clues that count, and of the clues that cuts use most.
     pub(super) fn selected_of(&self, cells: &[Cell]) -> Vec<Lit> {
         let cells = cells.iter().chain(self.finder.extremes());
-        let counts = |cell: &&Cell| self.puzzle().clue(**cell) != Clue::BLANK;
+        let counts = |cell: &&Cell| self.puzzle().demand(**cell).is_some();
         cells.filter(counts).filter_map(|cell| self.selectors[cell.index()]).collect()
     }
 
     /// The selectors of the clues that count.
     pub(super) fn selected(&self) -> impl Iterator<Item = Lit> {
-        let counts = |(_, clue): &(_, &Clue)| **clue != Clue::BLANK;
-        self.selectors.iter().zip(self.puzzle().clues()).filter(counts).filter_map(|(selector, _)| *selector)
+        let counting = self.board.grid().cells().zip(&self.selectors);
+        counting
+            .filter(|(cell, _)| self.puzzle().demand(*cell).is_some())
+            .filter_map(|(_, selector)| *selector)
     }
 
     /// Returns a cut against a cycle, unless all clues and lines are on it.

@@ -5,6 +5,7 @@
 //! cycle has its two lines already, so none of these edges is a line, and the model violates the clause.
 
 use crate::deduce::board::Board;
+use crate::genre::Dots;
 use crate::grid::{Edge, State, Vertex};
 use crate::search::cuts::{Cut, Witness};
 use crate::search::cycles::Cycle;
@@ -27,10 +28,15 @@ pub fn cut(board: &Board, cycles: &[Cycle], i: usize) -> Option<Cut> {
 }
 
 /// Returns why every loop has a vertex on this cycle's side of the boundary: a line of the cycle is decided,
-/// or a clue beside it cannot be met by edges that lie wholly on the other side. Otherwise the witness is an
+/// a clue beside it cannot be met by edges that lie wholly on the other side, or every dot is passed. Otherwise the witness is an
 /// edge of the cycle, under the condition that it is a line.
 fn witness(board: &Board, cycle: &Cycle, is_here: impl Fn(Vertex) -> bool) -> Witness {
     let grid = board.grid();
+    if board.puzzle().dots() == Dots::Two
+        && let Some(&dot) = cycle.vertices.iter().find(|&&vertex| is_here(vertex))
+    {
+        return Witness::Dot(dot);
+    }
     if let Some(&line) = cycle.edges.iter().find(|&&edge| board.state(edge) == State::Line) {
         return Witness::Line(line);
     }

@@ -3,21 +3,25 @@
 //! A variable for each undecided edge says that it is a line; decided edges enter as constants.
 //!
 //! - A cell with clue *n*: exactly *n* of its four edges are lines.
-//! - A vertex: none of its edges are lines, or exactly two.
+//! - A vertex: none of its edges are lines, or exactly two; always two if the loop passes every dot.
+//! - A sheep is inside, and a wolf is outside. What other clues say of the dots at the corners of their cells is in
+//!   [`touching`](crate::search::touching).
 //! - An edge is a line exactly if one of the cells beside it is inside the loop and the other outside. This
 //!   takes a variable for each cell. The clauses above imply it, but it lets unit propagation use, over a
 //!   distance, that a loop crosses each row and column an even number of times.
 //! - Some edge is a line.
 //!
 //! The models are the sets of disjoint cycles that meet all clues. If nothing is decided, these are the
-//! clauses of groups 1 to 4 of a certificate, in the same order and with the same variables: see
+//! clauses of groups 1 to 5 of a certificate, in the same order and with the same variables: see
 //! `docs/certificate.md`.
 
 use slitherlink_encodings::{ClauseSink, Lit, Var, exactly, parity, until_closed, zero_or_two};
 
 use crate::deduce::board::Board;
+use crate::genre::Dots;
 use crate::grid::{Cell, Edge, State};
 use crate::search::edge_literals::EdgeLiterals;
+use crate::search::touching;
 
 /// Adds the clauses to `sink` until that is closed, and returns the literals of the edges.
 pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
@@ -44,7 +48,8 @@ pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
     until_closed(sink, grid.vertices(), |sink, vertex| {
         let (lines, undecided) = split(board, &lits, grid.spokes(vertex).into_iter().flatten());
         match lines {
-            0 => zero_or_two(sink, &undecided),
+            0 if board.puzzle().dots() == Dots::ZeroOrTwo => zero_or_two(sink, &undecided),
+            0 => exactly(sink, 2, &undecided),
             1 | 2 => exactly(sink, 2 - lines, &undecided),
             _ => sink.add_clause(&[]),
         }
@@ -55,9 +60,13 @@ pub fn encode(board: &Board, sink: &mut impl ClauseSink) -> EdgeLiterals {
         let differ: Vec<Lit> = lits.lit(edge).into_iter().chain(cells).collect();
         parity(sink, board.state(edge) == State::Line, &differ);
     });
+    until_closed(sink, board.puzzle().animals(), |sink, (cell, is_sheep)| {
+        sink.add_clause(&[inside[cell.index()].lit(is_sheep)]);
+    });
     if !sink.is_closed() && board.lines().next().is_none() {
         sink.add_clause(&grid.edges().filter_map(|edge| lits.lit(edge)).collect::<Vec<_>>());
     }
+    touching::encode(board, &lits, |_| None, sink);
     lits
 }
 

@@ -5,14 +5,14 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use slitherlink::Deadline;
-use slitherlink::formats::Entry;
-use slitherlink::prove::{Certificate, Proof, Stage, certify};
 use slitherlink_certificate::{Certificate as Checked, Checker};
 
 use crate::cli::exit::Exit;
 use crate::cli::stream::Item;
 use crate::cli::terminal::say;
+use crate::formats::Entry;
+use crate::prove::{Certificate, Proof, Stage, certify};
+use crate::{Clue, Deadline, Dots};
 
 /// The settings for making certificates.
 pub(crate) struct Maker {
@@ -41,7 +41,7 @@ impl Maker {
     /// Makes the certificate of a puzzle; returns `None` if the time ran out.
     pub(crate) fn make(&self, item: &Item<Entry>, deadline: &Deadline) -> anyhow::Result<Option<Made>> {
         let puzzle = &item.puzzle.puzzle;
-        let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number))? else {
+        let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number)) else {
             return Ok(None);
         };
         let mut text = Vec::new();
@@ -91,8 +91,13 @@ fn check(item: &Item<Entry>, text: &[u8], says: &str) -> anyhow::Result<Checked>
     let checked = checked.with_context(wrong)?.with_context(wrong)?;
     let puzzle = &item.puzzle.puzzle;
     let clues = puzzle.clues().iter().map(|clue| clue.number());
+    let animal = |(i, clue): (usize, &Clue)| clue.is_animal().then_some((i, *clue == Clue::SHEEP));
+    let given = puzzle.given();
+    let animals = given.iter().enumerate().filter_map(animal);
     let is_ours = checked.puzzle().size() == [puzzle.grid().rows(), puzzle.grid().cols()]
-        && checked.puzzle().clues().iter().copied().eq(clues);
+        && checked.puzzle().clues().iter().copied().eq(clues)
+        && checked.puzzle().animals().iter().copied().eq(animals)
+        && checked.puzzle().every_dot() == (puzzle.dots() == Dots::Two);
     ensure!(is_ours && checked.to_string().starts_with(says), wrong());
     Ok(checked)
 }

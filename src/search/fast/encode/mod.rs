@@ -18,19 +18,20 @@ use crate::deduce::board::Board;
 use crate::deduce::colours::{Colour, Colours};
 use crate::grid::{Cell, Edge, State};
 use crate::search::edge_literals::EdgeLiterals;
+use crate::search::touching;
 use corner_parity::CornerParity;
 use slitherlink_cdcl::{Cdcl, Input};
 
 /// Adds all constraints of a board except "one single loop", and returns the literals of its edges.
 pub fn encode(board: &Board, solver: &mut Cdcl) -> EdgeLiterals {
-    Encoder::new(board, solver).encode(&[], solver)
+    Encoder::new(board, true, solver).encode(&[], solver)
 }
 
 /// The same, but a clue counts only if its *selector* is true. Also returns the selectors by cell, `None` for
 /// blanks.
 pub fn encode_with_selectors(board: &Board, solver: &mut Cdcl) -> (EdgeLiterals, Vec<Option<Lit>>) {
-    let encoder = Encoder::new(board, solver);
-    let selector = |cell| board.clue(cell).number().map(|_| solver.new_var().positive());
+    let encoder = Encoder::new(board, false, solver);
+    let selector = |cell| board.puzzle().demand(cell).map(|_| solver.new_var().positive());
     let selectors: Vec<Option<Lit>> = board.grid().cells().map(selector).collect();
     (encoder.encode(&selectors, solver), selectors)
 }
@@ -54,10 +55,10 @@ struct Border {
 }
 
 impl<'a> Encoder<'a> {
-    /// Makes the variables of edges.
-    fn new(board: &'a Board, solver: &mut Cdcl) -> Encoder<'a> {
+    /// Makes the variables of edges. Animals that are certain tie the classes of cells.
+    fn new(board: &'a Board, are_certain: bool, solver: &mut Cdcl) -> Encoder<'a> {
         let grid = board.grid();
-        let (colours, literals) = (colours_of(board, solver), EdgeLiterals::new(Vec::new()));
+        let (colours, literals) = (colours_of(board, are_certain, solver), EdgeLiterals::new(Vec::new()));
         let (inside, borders) = (vec![None; grid.cell_count()], Vec::new());
         let mut encoder = Encoder { board, literals, colours, inside, borders };
         let (mut lits, mut differ) = (vec![None; grid.edge_count()], FxHashMap::default());
@@ -93,8 +94,26 @@ impl<'a> Encoder<'a> {
         });
         until_closed(solver, grid.vertices(), |solver, vertex| self.add_vertex(&corners, vertex, solver));
         until_closed(solver, &self.borders, |solver, border| self.add_border(border, solver));
-        // Without this clause, a board without any line could be a model.
-        if !solver.is_closed() && self.board.lines().next().is_none() {
+        for ((cell, is_sheep), selector) in self
+            .board
+            .puzzle()
+            .animals()
+            .filter_map(|animal| Some((animal, selectors.get(animal.0.index()).copied()??)))
+        {
+            match self.inside_input(self.colour(Some(cell))) {
+                Input::Lit(inside) => {
+                    solver.add_clause(&[!selector, if is_sheep { inside } else { !inside }])
+                }
+                Input::Known(inside) if inside != is_sheep => solver.add_clause(&[!selector]),
+                // The other way, no loop could pass the cell by.
+                Input::Known(_) | Input::Any => {}
+            }
+        }
+        let counts = |cell: Cell| selectors.get(cell.index()).copied().flatten();
+        touching::encode(self.board, &self.literals, counts, solver);
+        // Without this clause, a board without any line could be a model. A sheep needs lines, too.
+        let has_sheep = selectors.is_empty() && self.board.puzzle().animals().any(|(_, is_sheep)| is_sheep);
+        if !solver.is_closed() && !has_sheep && self.board.lines().next().is_none() {
             let lits: Vec<Lit> = self.inside.iter().flatten().map(|var| var.positive()).collect();
             solver.add_clause(&lits);
         }
@@ -143,9 +162,9 @@ impl<'a> Encoder<'a> {
 
 /// Returns for each cell, and then for the outside, twice its class, plus one if its colour is opposite to
 /// that of the class.
-fn colours_of(board: &Board, solver: &mut Cdcl) -> Vec<u32> {
+fn colours_of(board: &Board, are_certain: bool, solver: &mut Cdcl) -> Vec<u32> {
     let grid = board.grid();
-    let colours = Colours::of_board(board);
+    let colours = Colours::of_board(board, are_certain);
     if colours.is_none() {
         // The decided edges contradict each other, so the classes do not matter.
         solver.add_clause(&[]);

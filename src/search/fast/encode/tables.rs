@@ -8,6 +8,7 @@ use slitherlink_encodings::{ClauseSink, Lit};
 use super::corner_parity::CornerParity;
 use super::{Border, Encoder};
 use crate::deduce::colours::Colour;
+use crate::genre::Dots;
 use crate::grid::{Cell, Vertex};
 use slitherlink_cdcl::{Cdcl, INPUTS, Input};
 
@@ -19,7 +20,7 @@ enum Relation {
     Clue(u32),
     /// Inputs: the four spokes of a vertex, clockwise from the north; whether the corner of the first two is
     /// odd, and that of the second and third.
-    Vertex,
+    Vertex(Dots),
     /// Inputs: whether each of the four corners of a cell with this clue is odd; last, whether the clue
     /// counts.
     Corners(u32),
@@ -35,7 +36,7 @@ impl Relation {
         let counts = m >> 6 & 1 == 1;
         match self {
             Relation::Clue(n) => corners_are_right && (lines == n || !counts),
-            Relation::Vertex => corners_are_right && (lines == 0 || lines == 2),
+            Relation::Vertex(dots) => corners_are_right && !dots.is_broken(lines, 0),
             Relation::Corners(n) => !counts || (m ^ m >> 2) & 3 == 3 * (n % 2),
             Relation::Even => (m & 7).count_ones() & 1 == 0,
         }
@@ -55,7 +56,8 @@ impl Relation {
 /// The tables by number of the clue.
 const CLUES: [u128; 5] = by_number(true);
 const CORNERS: [u128; 5] = by_number(false);
-const VERTEX: u128 = Relation::Vertex.table();
+const VERTEX: u128 = Relation::Vertex(Dots::ZeroOrTwo).table();
+const FULL_VERTEX: u128 = Relation::Vertex(Dots::Two).table();
 const EVEN: u128 = Relation::Even.table();
 
 const fn by_number(of_sides: bool) -> [u128; 5] {
@@ -99,7 +101,11 @@ impl Encoder<'_> {
         let grid = self.board.grid();
         let [north, east, south, west] = grid.spokes(vertex).map(|edge| self.edge_input(edge));
         let odd = corners.of_vertex(vertex).map(|corner| corners.input(corner));
-        solver.add_table(VERTEX, &[north, east, south, west, odd[0], odd[1], Input::Any]);
+        let table = match self.board.puzzle().dots() {
+            Dots::ZeroOrTwo => VERTEX,
+            Dots::Two => FULL_VERTEX,
+        };
+        solver.add_table(table, &[north, east, south, west, odd[0], odd[1], Input::Any]);
         let [south_east, south_west, north_west, north_east] =
             grid.cells_at(vertex).map(|cell| self.colour(cell));
         for (odd, a, b) in [(odd[0], north_west, south_east), (odd[1], north_east, south_west)] {
