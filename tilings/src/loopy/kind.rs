@@ -1,6 +1,6 @@
 //! The types of grids that Loopy has.
 
-use super::lay::{Faces, Point, TWELFTHS};
+use super::cell::{Cell, Faces, Point, TWELFTHS};
 
 /// A type of grid.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,35 @@ impl Kind {
     /// True if boards of this type can be read and made.
     pub const fn is_known(&self) -> bool {
         !self.faces.is_empty()
+    }
+
+    /// All faces of a grid in Loopy's order, each with the places of its vertices in Loopy's order.
+    pub(super) fn lay(&self, columns: i32, rows: i32) -> Vec<Vec<Point>> {
+        let (mut laid, [across, down, parity, shift]) = (Vec::new(), self.cells);
+        for (y, faces) in (0..rows).flat_map(|y| [(y, self.faces), (y, self.then)]) {
+            for x in 0..columns {
+                let odd = (x * parity[0] + y * parity[1]) % 2;
+                let (left, right, above, below) = (x > 0, x < columns - 1, y > 0, y < rows - 1);
+                let cell = Cell { odd: odd == 1, left, right, above, below };
+                for (_, first, outlines) in faces.iter().filter(|(is_there, ..)| is_there(cell)) {
+                    let start = [0, 1].map(|i| x * across[i] + y * down[i] + odd * shift[i] + first[i]);
+                    laid.extend(outlines.split(' ').map(|sides| self.walk(start, sides)));
+                }
+            }
+        }
+        laid
+    }
+
+    /// The vertices on the way along some sides.
+    fn walk(&self, start: Point, sides: &str) -> Vec<Point> {
+        let steps = sides.chars().filter_map(|side| self.steps.get(side.to_digit(36)? as usize));
+        let mut next = start;
+        let corner = |step: &Point| {
+            let at = next;
+            next = [at[0] + step[0], at[1] + step[1]];
+            at
+        };
+        steps.map(corner).collect()
     }
 
     const fn steps(self, steps: &'static [Point]) -> Kind {

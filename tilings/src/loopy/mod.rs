@@ -4,8 +4,8 @@
 //! with a difficulty, `:`, and the faces in the order in which Loopy lays them: digits and then capital letters for
 //! clues, small letters for runs of blanks. Triangular grids have `0_` before the faces.
 
+mod cell;
 mod kind;
-mod lay;
 mod parameters;
 pub mod save;
 

@@ -4,7 +4,6 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::kind::{KINDS, Kind};
-use super::lay::lay;
 use crate::lattice::{Lattice, LatticeError, MOST_FACES};
 use crate::puzzle::PuzzleError;
 
@@ -120,7 +119,7 @@ impl Parameters {
     /// If it has too many faces.
     pub fn lattice(&self) -> Result<Lattice, LoopyError> {
         let (mut places, mut number, mut faces) = (Vec::new(), FxHashMap::default(), Vec::new());
-        for shape in lay(self.kind, self.columns as i32, self.rows as i32) {
+        for shape in self.kind.lay(self.columns as i32, self.rows as i32) {
             let vertex = |point: &[i32; 2]| {
                 *number.entry(*point).or_insert_with(|| {
                     places.push(point.map(f64::from));
