@@ -106,7 +106,7 @@ def recipe(one: bytes) -> None:
 
 def slurm(one: bytes) -> None:
     shell("mkdir shards records && split --number=l/10 --numeric-suffixes --suffix-length=4 boards.txt shards/")
-    array, more = ROOT / "cluster" / "array.sh", {"FILTER": FILTER.removesuffix(" --jobs 1")}
+    array, more = ROOT / "examples" / "cluster" / "array.sh", {"FILTER": FILTER.removesuffix(" --jobs 1")}
     for task in [*range(0, 10, 2), *range(10)]:
         shell(f"bash {array}", SLURM_ARRAY_TASK_ID=str(task), **more)
     shell("cat records/???? > slurm; ! ls records/*.part 2> /dev/null")
@@ -120,7 +120,7 @@ def slurm(one: bytes) -> None:
 
 def submit(master: str, *rest: str) -> list[str]:
     options = f"{SPARK} --master {master} --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=4".split()
-    return [*options, str(ROOT / "cluster" / "spark.py"), *rest, "--command", FILTER, "--part", str(PART)]
+    return [*options, str(ROOT / "examples" / "cluster" / "spark.py"), *rest, "--command", FILTER, "--part", str(PART)]
 
 
 def local(counted: Counter) -> None:

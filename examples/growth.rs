@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Recipe { grid: Grid::new(n, 20)?, clues: Clues::Share(0.3), unique: false, ..Recipe::default() };
         let puzzle = recipe.make(20, n)?.puzzle;
         let rules = Options { sat: false, ..Options::default() };
-        tell(&format!("30 % clues, {n} x 20"), &Solver::new(rules).solve(&puzzle)?.board);
+        tell(&format!("30 % clues, {n} x 20"), &Solver::new(rules).solve(&puzzle).board);
     }
     for m in [10, 30, 100, 300, 1000] {
         let puzzle = blank(10, m)?;

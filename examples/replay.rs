@@ -7,6 +7,7 @@
 
 use std::error::Error;
 
+use slitherlink::Named;
 use slitherlink::generate::{Clues, Recipe, Require};
 use slitherlink::replay::{Checks, Level, Replay};
 use slitherlink::{Grid, Options, Solver};
@@ -23,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     print!("{puzzle}");
 
     let mut solver = Solver::new(Options { record: true, ..Options::RULES_ONLY });
-    let answer = solver.solve(&puzzle)?;
+    let answer = solver.solve(&puzzle);
     let steps = answer.steps().ok_or("steps were asked for")?;
     // Nothing was drawn on the board, so nothing is known before the first step.
     let report = Replay::all(&puzzle, [], &steps, Checks::default())?;

@@ -15,14 +15,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzle: Puzzle = "3 3\n. . 2\n. . .\n3 . .\n".parse()?;
     let mut solver = Solver::default();
     let mut solutions = solver.solutions(&puzzle);
-    let found = solutions.by_ref().take(MOST).collect::<Result<Vec<_>, _>>()?;
+    let found: Vec<_> = solutions.by_ref().take(MOST).collect();
     for (number, solution) in found.iter().enumerate() {
         let length = solution.lines().iter().filter(|&&line| line).count();
         println!("solution {}: a loop of {length} lines", number + 1);
     }
     let all = if solutions.is_complete() { "these are all" } else { "there may be more" };
     println!("{} solutions; {all}", found.len());
-    if let Some(backbone) = solver.backbone(&puzzle)? {
+    if let Some(backbone) = solver.backbone(&puzzle) {
         let forced = backbone.states.iter().filter(|&&state| state != State::Undecided).count();
         println!("{forced} of {} edges are the same in all of them", backbone.states.len());
     }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::clue::Clue;
 use crate::grid::{Cell, Grid};
-use crate::named::{named, unknown};
+use crate::named::{Named, named, unknown};
 
 /// A genre: what the clues of a puzzle mean. Whether the loop passes every dot is asked apart from it: see [`Dots`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,8 +33,7 @@ impl FromStr for Genre {
     fn from_str(text: &str) -> Result<Genre, String> {
         let is_it =
             |genre: &Genre| genre.name() == text || *genre == Genre::SheepAndWolves && text == "sheep";
-        let names = || Genre::ALL.into_iter().map(Genre::name);
-        Genre::ALL.into_iter().find(is_it).ok_or_else(|| unknown("genre", text, names()))
+        Genre::all().find(is_it).ok_or_else(|| unknown("genre", text, Genre::all().map(Genre::name)))
     }
 }
 

@@ -30,25 +30,24 @@
 //!    Solution ─▶ picture · draw · formats
 //! ```
 //!
-//! - [`explain`](explain::explain()) finds the way from the clues to the loop once more, by the easiest
-//!   techniques, as steps with sentences; [`grade`](grade::grade()) says how hard that way is.
-//! - [`generate`] goes the other way: from a random loop to clues that leave no other.
-//! - [`check`] compares the rules with the reference search, and has every step checked by [`replay`].
-//! - [`judge`] says what is wrong with a drawing, [`why`](why::why()) which clues make a puzzle have no
+//! - [`explain()`] finds the way from the clues to the loop once more, by the easiest
+//!   techniques, as steps with sentences; [`grade()`] says how hard that way is.
+//! - [`mod@generate`] goes the other way: from a random loop to clues that leave no other.
+//! - `check` compares the rules with the reference search, and has every step checked by [`replay`].
+//! - [`judge()`] says what is wrong with a drawing, [`why()`] which clues make a puzzle have no
 //!   solution, or several.
-//! - [`count`] counts loops without listing them.
+//! - [`mod@count`] counts loops without listing them.
 //! - [`prove`] writes certificates of answers, which the crate `slitherlink-certificate` checks, and
-//!   [`dimacs`] hands the clauses to other SAT solvers.
+//!   `dimacs` hands the clauses to other SAT solvers.
 //! - [`api`] answers the questions of a page in the browser; `serve`, a feature, brings page and answers
 //!   there.
-//! - [`sudoku`] and [`maze`] are smaller systems of their own.
+//! - [`sudoku`] and `maze` are smaller systems of their own.
 //!
 //! ```
-//! use slitherlink::{Options, Puzzle, Solver, Verdict};
+//! use slitherlink::{Puzzle, Verdict, solve};
 //!
 //! let puzzle: Puzzle = "2 2\n3 2\n2 3\n".parse()?;
-//! let answer = Solver::new(Options::default()).solve(&puzzle)?;
-//! assert!(matches!(answer.verdict, Verdict::Several(_)));
+//! assert!(matches!(solve(&puzzle).verdict, Verdict::Several(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -88,27 +87,34 @@
 //! - Nobody imports in a circle.
 //! - The library never prints, never exits, and reads the clock for statistics and deadlines
 //!   only. Same input, same output.
-//! - No solution, several, undecided are answers, not errors. Errors are for input and for
-//!   bugs of ours.
+//! - No solution, several, undecided are answers, not errors. Errors are for input; a bug of ours is a panic that says so.
 //!
 //! `tests/architecture.rs` holds the code to those of them that a test can see.
 //!
 //! # Features
 //!
-//! `cli` is what the program needs and the library does not. `png` is `slitherlink::draw::png`, `pdf` is
+//! `cli` is the program: all of it is private but `cli::run`. `png` is `slitherlink::draw::png`, `pdf` is
 //! `slitherlink::draw::pdf`, and `serve` is `slitherlink::serve`. All are on by default; without them the rest
 //! of the library is all there.
 
+// What only the program uses. With it, the compiler finds what nobody does.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
+
 pub mod api;
 pub mod ask;
-pub mod check;
+mod bug;
+#[allow(unreachable_pub)]
+mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 mod clue;
 pub mod count;
 mod deadline;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
 pub mod deduce;
-pub mod dimacs;
+#[allow(unreachable_pub)]
+mod dimacs;
 pub mod draw;
 pub mod explain;
 pub mod formats;
@@ -120,7 +126,8 @@ pub mod grade;
 #[allow(unreachable_pub)]
 mod grid;
 pub mod judge;
-pub mod maze;
+#[allow(unreachable_pub)]
+mod maze;
 mod named;
 pub mod picture;
 pub mod prove;
@@ -139,15 +146,20 @@ mod technique;
 mod verdict;
 pub mod why;
 
+pub use ask::questions::{
+    Certifying, Grading, Hinting, Judging, certify, count, explain, forced, generate, grade, hint, judge,
+    solve, why,
+};
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
 pub use genre::{Dots, Genre};
 pub use grid::{Cell, Edge, EdgePlace, Grid, SizeError, State, Vertex};
+pub use named::Named;
 pub use puzzle::{Clue, Puzzle};
-pub use search::{Backbone, Effort, EngineError, REFERENCE_ENGINE, SearchError, Searcher, Strategy};
+pub use search::{Backbone, Effort, Searcher, Strategy};
 pub use session::Session;
 pub use solution::{Flaw, Solution, verify};
-pub use solve::{Answer, Options, Solutions, Solver, reduced};
+pub use solve::{Answer, Options, Solutions, Solver};
 pub use step::{Branch, Conclusion, Fact, Premises, Step};
 pub use technique::{Technique, TechniqueSet};
 pub use verdict::{Refutation, Verdict};
@@ -156,6 +168,14 @@ pub use verdict::{Refutation, Verdict};
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
+    #[cfg(feature = "cli")]
+    pub mod cli {
+        pub use crate::cli::exit::*;
+        pub use crate::cli::stream::*;
+    }
+    pub mod check {
+        pub use crate::check::*;
+    }
     pub mod deduce {
         pub use crate::deduce::colours::*;
         pub use crate::deduce::deducer::*;
@@ -167,12 +187,20 @@ pub mod internals {
         pub use crate::deduce::trail::*;
         pub use crate::deduce::what_if::*;
     }
+    pub mod dimacs {
+        pub use crate::dimacs::*;
+    }
     pub mod draw {
+        pub mod heat {
+            pub use crate::draw::heat::*;
+        }
         pub use crate::draw::helvetica::*;
     }
     pub mod explain {
         pub use crate::explain::hint::{hint, hints};
+        pub use crate::explain::stage::*;
         pub use crate::explain::techniques::Searches;
+        pub use crate::explain::words::*;
     }
     pub mod formats {
         pub use crate::formats::paste::*;
@@ -185,6 +213,13 @@ pub mod internals {
     }
     pub mod grid {
         pub use crate::grid::window::*;
+    }
+    pub mod judge {
+        pub use crate::judge::blame::*;
+        pub use crate::judge::judgement::*;
+    }
+    pub mod maze {
+        pub use crate::maze::*;
     }
     pub mod search {
         pub use crate::search::biconnected::*;
@@ -206,5 +241,9 @@ pub mod internals {
             pub use crate::search::reference::engine::*;
             pub use crate::search::reference::*;
         }
+    }
+    pub mod why {
+        pub use crate::why::clues::*;
+        pub use crate::why::fewest::*;
     }
 }

@@ -1,9 +1,7 @@
 //! The `slink` program: hands the command line to `cli` and exits with its code.
 
-mod cli;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::run().into()
+    slitherlink::cli::run()
 }

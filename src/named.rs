@@ -1,15 +1,31 @@
-//! Enums whose values have names, for options and files.
+//! Enums whose values have names.
 
-/// Gives an enum a list of all values, in this order, and each value its name. The compiler asks for those that
-/// are missing.
+/// A value that options, files and JSON call by a name.
+pub trait Named: Copy + 'static {
+    /// All values, in order.
+    const ALL: &'static [Self];
+
+    /// Its name.
+    fn name(self) -> &'static str;
+
+    /// All values, one after another.
+    fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        Self::ALL.iter().copied()
+    }
+
+    /// The value of this name.
+    fn by_name(name: &str) -> Option<Self> {
+        Self::all().find(|value| value.name() == name)
+    }
+}
+
+/// Gives the values of an enum their names, and lists them in this order. The compiler asks for those that are missing.
 macro_rules! named {
     ($type:ident { $($value:ident $name:literal),+ $(,)? }) => {
-        impl $type {
-            /// All values.
-            pub const ALL: [$type; [$($name),+].len()] = [$($type::$value),+];
+        impl $crate::named::Named for $type {
+            const ALL: &'static [$type] = &[$($type::$value),+];
 
-            /// Its name, as options and files have it.
-            pub const fn name(self) -> &'static str {
+            fn name(self) -> &'static str {
                 match self {
                     $($type::$value => $name),+
                 }
@@ -18,6 +34,11 @@ macro_rules! named {
     };
 }
 pub(crate) use named;
+
+/// The value of a name, or the message that there is none, with the names that there are.
+pub(crate) fn known<T: Named>(what: &str, name: &str) -> Result<T, String> {
+    T::by_name(name).ok_or_else(|| unknown(what, name, T::all().map(T::name)))
+}
 
 /// The message for a name that there is not, with those that there are.
 pub(crate) fn unknown<'a>(what: &str, asked: &str, names: impl IntoIterator<Item = &'a str>) -> String {

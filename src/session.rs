@@ -13,8 +13,8 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
 use crate::puzzle::Puzzle;
+use crate::search::NextLoop;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
-use crate::search::{NextLoop, SearchError};
 use crate::solution::{Solution, verify};
 use crate::solve::Solver;
 use crate::verdict::Verdict;
@@ -31,11 +31,11 @@ const MEMORY: usize = 64;
 /// let grid = puzzle.grid();
 /// let mut session = Session::new(&puzzle);
 /// session.draw(grid.horizontal(0, 0), State::Line);
-/// assert_eq!(session.can_be_finished(&Deadline::NEVER)?, Some(true));
+/// assert_eq!(session.can_be_finished(&Deadline::NEVER), Some(true));
 /// session.draw(grid.vertical(0, 0), State::Cross);
-/// assert_eq!(session.can_be_finished(&Deadline::NEVER)?, Some(false));
+/// assert_eq!(session.can_be_finished(&Deadline::NEVER), Some(false));
 /// session.undo();
-/// assert_eq!(session.can_be_finished(&Deadline::NEVER)?, Some(true));
+/// assert_eq!(session.can_be_finished(&Deadline::NEVER), Some(true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Session {
@@ -131,15 +131,12 @@ impl Session {
     }
 
     /// Whether a solution of the puzzle agrees with everything that is drawn; `None` if the time ran out first.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn can_be_finished(&mut self, deadline: &Deadline) -> Result<Option<bool>, SearchError> {
+    pub fn can_be_finished(&mut self, deadline: &Deadline) -> Option<bool> {
         self.verdict = match self.known() {
             Some(known) => Some(known),
-            None => self.search(deadline)?,
+            None => self.search(deadline),
         };
-        Ok(self.verdict)
+        self.verdict
     }
 
     /// The answer of [`Session::can_be_finished`], if it needs no search.
@@ -170,29 +167,29 @@ impl Session {
     }
 
     /// Asks the solver, and remembers its answer.
-    fn search(&mut self, deadline: &Deadline) -> Result<Option<bool>, SearchError> {
+    fn search(&mut self, deadline: &Deadline) -> Option<bool> {
         let drawn = self.drawn();
         let search = match &mut self.search {
             Some(search) => search,
-            None => match Search::new(&self.puzzle, deadline)? {
+            None => match Search::new(&self.puzzle, deadline) {
                 Some(search) => self.search.insert(search),
-                None => return Ok(None),
+                None => return None,
             },
         };
-        match search.ask(&drawn, deadline)? {
+        match search.ask(&drawn, deadline) {
             Reply::Finished(solution) => {
                 let wrong =
                     drawn.iter().filter(|&&(edge, state)| contradicts(&solution, edge, state)).count();
                 self.solutions.push_front((solution, wrong));
                 self.solutions.truncate(MEMORY);
-                Ok(Some(true))
+                Some(true)
             }
             Reply::Stuck(edges) => {
                 self.stuck.push_front(edges);
                 self.stuck.truncate(MEMORY);
-                Ok(Some(false))
+                Some(false)
             }
-            Reply::Timeout => Ok(None),
+            Reply::Timeout => None,
         }
     }
 }
@@ -213,34 +210,34 @@ enum Reply {
 
 impl Search {
     /// Solves the puzzle; `None` if the time ran out first.
-    fn new(puzzle: &Puzzle, deadline: &Deadline) -> Result<Option<Search>, SearchError> {
-        let answer = Solver::default().until(deadline).solve(puzzle)?;
+    fn new(puzzle: &Puzzle, deadline: &Deadline) -> Option<Search> {
+        let answer = Solver::default().until(deadline).solve(puzzle);
         let board = match answer.verdict {
-            Verdict::Timeout(_) => return Ok(None),
+            Verdict::Timeout(_) => return None,
             Verdict::Unique(solution) => Board::given(puzzle, &solution.states()),
             _ => answer.board,
         };
         let board = Arc::new(board);
         // A deadline would cut the encoding short, and the solver is used again after it has passed.
         let solver = LoopSolver::new(Arc::clone(&board), &[], &Deadline::NEVER);
-        Ok(Some(Search { board, solver }))
+        Some(Search { board, solver })
     }
 
-    fn ask(&mut self, drawn: &[(Edge, State)], deadline: &Deadline) -> Result<Reply, SearchError> {
+    fn ask(&mut self, drawn: &[(Edge, State)], deadline: &Deadline) -> Reply {
         let differs = |&&(edge, state): &&(Edge, State)| {
             let decided = self.board.state(edge);
             decided != State::Undecided && decided != state
         };
         if let Some(&wrong) = drawn.iter().find(differs) {
-            return Ok(Reply::Stuck(vec![wrong]));
+            return Reply::Stuck(vec![wrong]);
         }
         let is_open = |&&(edge, _): &&(Edge, State)| self.board.state(edge) == State::Undecided;
         let open: Vec<(Edge, State)> = drawn.iter().filter(is_open).copied().collect();
         self.solver.set_deadline(deadline);
-        Ok(match self.solver.ask(Wanted::Any, &open, u64::MAX)? {
+        match self.solver.ask(Wanted::Any, &open, u64::MAX) {
             NextLoop::Loop(solution) => Reply::Finished(solution),
             NextLoop::Exhausted => Reply::Stuck(self.solver.core_edges(&open)),
             NextLoop::Unfinished => Reply::Timeout,
-        })
+        }
     }
 }

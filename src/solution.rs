@@ -23,6 +23,11 @@ impl Solution {
         &self.lines
     }
 
+    /// The edges that are a line in one of two solutions, and a cross in the other.
+    pub(crate) fn differs_from(&self, other: &Solution, grid: Grid) -> impl Iterator<Item = Edge> {
+        grid.edges().filter(|edge| self.lines()[edge.index()] != other.lines()[edge.index()])
+    }
+
     /// The edges on the loop, in order, on the grid of its puzzle.
     pub fn edges(&self, grid: Grid) -> impl Iterator<Item = Edge> {
         grid.edges().filter(|edge| self.lines[edge.index()])

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use slitherlink::explain::{End, Goal, Limits, explain};
 use slitherlink::generate::Clues;
-use slitherlink::grade::{Costs, Graded, grade};
+use slitherlink::grade::{Costs, Graded};
 use slitherlink::{Deadline, Puzzle, Technique, TechniqueSet};
 
 use crate::common::boards::{fixture, recipe};
@@ -23,7 +23,7 @@ fn explained(puzzle: &Puzzle, techniques: TechniqueSet) -> (End, Option<Techniqu
 
 /// The hardest technique according to the grade.
 fn needed(puzzle: &Puzzle) -> Option<Technique> {
-    match grade(puzzle, &Costs::default(), &Deadline::NEVER).unwrap() {
+    match slitherlink::grade(puzzle) {
         Graded::Grade(grade) => grade.hardest,
         other => panic!("{other:?}: {puzzle}"),
     }

@@ -27,7 +27,7 @@ fn entry(i: usize, solver: &mut Solver, rng: &mut SmallRng) -> Entry {
         |_| if rng.random_bool(keep) { Clue::NUMBERS[rng.random_range(0..4)] } else { Clue::BLANK };
     let clues: Vec<Clue> = grid.cells().map(&mut clue).collect();
     let puzzle = Puzzle::new(grid, clues).unwrap();
-    let solution = match solver.solve(&puzzle).unwrap().verdict {
+    let solution = match solver.solve(&puzzle).verdict {
         Verdict::Unique(solution) => Some(solution.states()),
         Verdict::Several(two) => Some(two[0].states()),
         _ => None,

@@ -81,7 +81,7 @@ fn what_is_forced_is_told_where_edges_lie_in_several_components() {
             // Each takes a hundredth of a second; without components it would not end.
             let minute = Deadline::within(Some(Duration::from_secs(60)));
             let options = Options { strategy, ..Options::default() };
-            let forced = Solver::new(options).until(&minute).backbone(&puzzle).unwrap().unwrap();
+            let forced = Solver::new(options).until(&minute).backbone(&puzzle).unwrap();
             assert_eq!((forced.unsettled, &forced.states), (0, &counted), "{strategy:?}: {puzzle}");
         }
     }

@@ -9,6 +9,7 @@ use std::process::Command;
 use crate::common::program::slink;
 use flate2::read::ZlibDecoder;
 use resvg::usvg::{self, Group, Node, Path};
+use slitherlink::Named;
 use slitherlink::draw::booklet::{
     Booklet, BookletError, Cover, Paper, SOLUTIONS, STARS, Solutions, SolvedPuzzle,
 };
@@ -24,7 +25,7 @@ fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
     let grid = Grid::new(rows, cols).unwrap();
     let recipe = Recipe { grid, clues: Clues::Share(0.6), ..Recipe::default() };
     let puzzle = recipe.make(seed, 0).unwrap().puzzle;
-    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
+    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).verdict else {
         panic!("several solutions")
     };
     SolvedPuzzle {
@@ -189,7 +190,7 @@ fn rectangles(page: &str, boards: &mut dyn Iterator<Item = &SolvedPuzzle>) -> Ve
 #[test]
 fn boards_stand_apart() {
     for (per_page, solutions) in
-        [1, 3, 6, 20].into_iter().flat_map(|count| Solutions::ALL.map(|solutions| (count, solutions)))
+        [1, 3, 6, 20].into_iter().flat_map(|count| Solutions::all().map(move |solutions| (count, solutions)))
     {
         let booklet = Booklet { solutions, ..booklet(Paper::Letter, per_page, mixed(20)) };
         let turned = |chunk: &'_ [SolvedPuzzle]| match solutions {
@@ -327,7 +328,7 @@ fn the_cover_says_what_is_inside() {
     }
     let puzzle = Puzzle::new(Grid::new(5, 5).unwrap(), clues).unwrap();
     assert_eq!(puzzle.clue_count(), 14);
-    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
+    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).verdict else {
         panic!("several solutions")
     };
     let example = SolvedPuzzle {

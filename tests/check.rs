@@ -5,8 +5,8 @@ use crate::common::boards::{self, noisy, puzzle};
 use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::check::{Ablation, Checker, Disagreement, SolutionCount};
 use slitherlink::deduce::Reason;
+use slitherlink::internals::check::{Ablation, Checker, Disagreement, SolutionCount};
 use slitherlink::{Deadline, Technique, TechniqueSet};
 
 fn all() -> Vec<Technique> {
@@ -17,15 +17,15 @@ fn all() -> Vec<Technique> {
 fn a_wrong_rule_is_caught_and_the_board_shrunk() {
     let mut checker = Checker::with_wrong_rule(&all());
     let board = puzzle("33.. .... .... ....");
-    let found = checker.check(&board, &Deadline::NEVER).unwrap().disagreement;
+    let found = checker.check(&board, &Deadline::NEVER).disagreement;
     let found = found.expect("the wrong rule is not seen");
-    let shrunk = checker.shrink(&board, found, &Deadline::NEVER).unwrap();
+    let shrunk = checker.shrink(&board, found, &Deadline::NEVER);
     assert!(shrunk.puzzle.grid().cell_count() < 6, "{shrunk:?}");
-    assert!(checker.check(&shrunk.puzzle, &Deadline::NEVER).unwrap().disagreement.is_some());
+    assert!(checker.check(&shrunk.puzzle, &Deadline::NEVER).disagreement.is_some());
     if let Disagreement::Edge(step) = shrunk.disagreement {
         assert_eq!(step.reason, Reason::Technique(Technique::AdjacentThrees));
     }
-    let right = Checker::new(&all()).check(&board, &Deadline::NEVER).unwrap();
+    let right = Checker::new(&all()).check(&board, &Deadline::NEVER);
     assert_eq!(right.disagreement, None);
 }
 
@@ -39,7 +39,7 @@ fn findings_agree_with_the_oracle() {
         for _ in 0..200 {
             let puzzle = noisy(grid, &loops, &mut rng);
             let found = solutions(&loops, &puzzle);
-            let findings = checker.check(&puzzle, &Deadline::NEVER).unwrap();
+            let findings = checker.check(&puzzle, &Deadline::NEVER);
             assert_eq!(findings.disagreement, None, "{puzzle:?}");
             assert_eq!(findings.loops.as_ref().map(ToString::to_string), Some(found.len().to_string()));
             assert_eq!(findings.solutions.name(), ["none", "unique", "several"][found.len().min(2)]);

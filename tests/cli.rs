@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::Output;
 
 use crate::common::program::{command, commands, slink};
@@ -31,7 +32,31 @@ fn the_program_of_the_page_is_the_example() {
 
 #[test]
 fn the_pages_are_true() {
-    trycmd::TestCases::new().case("README.md").case("docs/*.md");
+    trycmd::TestCases::new().case("README.md").case("docs/*.md").skip(WRITING);
+}
+
+/// The page whose commands write files.
+const WRITING: &str = "docs/long-runs.md";
+
+/// Its commands run in a copy of `fixtures/pages/long-runs.in`, which trycmd looks for beside the page.
+#[test]
+fn the_page_whose_commands_write_files_is_true() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
+    let _ = fs::remove_dir_all(&folder);
+    for (part, files) in [("in", &["puzzles.txt"][..]), ("out", &[".keep"])] {
+        let name = format!("long-runs.{part}");
+        fs::create_dir_all(folder.join(&name)).unwrap();
+        for file in files {
+            let file = Path::new(&name).join(file);
+            fs::copy(Path::new("fixtures/pages").join(&file), folder.join(&file)).unwrap();
+        }
+    }
+    let copy = folder.join("long-runs.md");
+    fs::copy(WRITING, &copy).unwrap();
+    trycmd::TestCases::new().case(&copy).run();
+    if std::env::var("TRYCMD").is_ok_and(|word| word == "overwrite") {
+        fs::copy(&copy, WRITING).unwrap();
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::common::boards::{grid, recipe};
 use crate::common::cases::cases;
+use slitherlink::Named;
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -16,7 +17,7 @@ use slitherlink::explain::{End, Goal, Limits, explain};
 use slitherlink::generate::{
     Clues, GenerateError, Generator, Made, Maker, Mask, Pattern, Property, Recipe, Require, Symmetry,
 };
-use slitherlink::grade::{Costs, Grade, Graded, Levels, Word, grade};
+use slitherlink::grade::{Grade, Graded, Levels, Word};
 use slitherlink::internals::deduce::{Memory, Rulebook, by_rules};
 use slitherlink::{Board, Cell, Clue, Deadline, Grid, Puzzle, State, Technique, TechniqueSet, verify};
 
@@ -100,7 +101,7 @@ fn has_one_solution(puzzle: &Puzzle) -> bool {
 
 /// The grade of a board; `None` if it has several solutions.
 fn graded(puzzle: &Puzzle) -> Option<Grade> {
-    match grade(puzzle, &Costs::default(), &Deadline::NEVER).unwrap() {
+    match slitherlink::grade(puzzle) {
         Graded::Grade(grade) => Some(grade),
         _ => None,
     }
@@ -137,7 +138,7 @@ fn is_easy_enough(puzzle: &Puzzle, require: &[Require]) -> bool {
     hardest(require).is_none_or(|most| solved_up_to(most, puzzle))
         && require.iter().all(|one| match one {
             Require::Rules => solved_by_rules(puzzle),
-            Require::Grade(levels) => grade.word <= levels.most(),
+            Require::Grade(levels) => Word::all().any(|word| levels.contains(word) && grade.word <= word),
             _ => true,
         })
 }

@@ -21,7 +21,7 @@ fn big(number: usize) -> BigUint {
 
 /// Reduces a board by rules and extensions; `None` if these refute it.
 fn shrunk(puzzle: &Puzzle, solver: &mut Solver) -> Option<Board> {
-    let answer = solver.solve(puzzle).unwrap();
+    let answer = solver.solve(puzzle);
     (!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board)
 }
 
@@ -184,8 +184,7 @@ const LONGEST: usize = 300;
 /// All solutions by the solver; `None` if there are too many.
 fn list(puzzle: &Puzzle, solver: &mut Solver) -> Option<Vec<Vec<bool>>> {
     let mut solutions = solver.solutions(puzzle);
-    let found =
-        solutions.by_ref().take(LONGEST + 1).map(|solution| solution.unwrap().lines().to_vec()).collect();
+    let found = solutions.by_ref().take(LONGEST + 1).map(|solution| solution.lines().to_vec()).collect();
     solutions.is_complete().then_some(found)
 }
 
@@ -388,7 +387,7 @@ fn biased_samplers_are_caught() {
                 .map(|_| [State::Undecided, State::Line][usize::from(rng.random_bool(0.1))])
                 .collect();
             if let Verdict::First(one) | Verdict::Unique(one) =
-                solver.solve(Board::given(&puzzle, &states)).unwrap().verdict
+                solver.solve(Board::given(&puzzle, &states)).verdict
             {
                 return one;
             }
@@ -421,7 +420,7 @@ fn all_methods_count_the_same() {
 }
 
 fn solutions_of(puzzle: &Puzzle, solver: &mut Solver, counting: &Counting) -> Count {
-    count::solutions(puzzle, solver, counting, &mut |_| {}).unwrap()
+    count::solutions(puzzle, solver, counting, &mut |_| {})
 }
 
 #[test]

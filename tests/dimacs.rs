@@ -10,8 +10,8 @@ use crate::common::program::slink;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::internals::deduce::{Deducer, Rulebook};
+use slitherlink::internals::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::internals::search::reference::Varisat;
 use slitherlink::{Board, Deadline, Puzzle, Solver, TechniqueSet, Verdict, verify};
 use slitherlink_encodings::{ClauseSink, Lit, Var};
@@ -121,7 +121,7 @@ fn read(text: &str) -> Formula {
 fn check_models(puzzle: &Puzzle, board: &Board, found: &[&Loop]) -> usize {
     let expected: HashSet<Vec<bool>> = found.iter().map(|l| l.lines.clone()).collect();
     let plain = Cnf::parse(&text(&Formula::new(board)));
-    let cut = Cnf::parse(&text(&Formula::with_cuts(board.clone(), &Deadline::NEVER).unwrap().0));
+    let cut = Cnf::parse(&text(&Formula::with_cuts(board.clone(), &Deadline::NEVER).0));
     assert_eq!(cut.clauses[..cut.clauses.len() - cut.cuts], plain.clauses, "cuts come last");
     let mut several = 0;
     for cnf in [&plain, &cut] {
@@ -219,7 +219,7 @@ fn shipped_boards_by_rounds() {
     let file = std::fs::read_to_string("fixtures/slink/minimal-20x20.txt").unwrap();
     let puzzles = slitherlink::formats::Reader::new("t", file.as_bytes());
     for puzzle in puzzles.take(1).map(|item| item.unwrap().puzzle) {
-        let answer = Solver::new(slitherlink::Options::default()).solve(&puzzle).unwrap();
+        let answer = Solver::new(slitherlink::Options::default()).solve(&puzzle);
         let Verdict::Unique(solution) = &answer.verdict else { panic!("{:?}", answer.verdict) };
         for board in [&Board::new(&puzzle), &answer.board] {
             assert_eq!(solve_by_rounds(&puzzle, board).0.as_deref(), Some(solution.lines()));
@@ -351,7 +351,7 @@ fn models_of_other_clauses_are_refused() {
 #[test]
 fn a_file_comes_back_as_it_was_but_for_remarks() {
     let puzzle = puzzle("2.2 ..3 .11");
-    let formula = Formula::with_cuts(Board::new(&puzzle), &Deadline::NEVER).unwrap().0;
+    let formula = Formula::with_cuts(Board::new(&puzzle), &Deadline::NEVER).0;
     let again = read(&text(&formula));
     let data = |text: &str| -> Vec<String> {
         text.lines().filter(|line| !line.starts_with("c #")).map(String::from).collect()
@@ -410,7 +410,7 @@ proptest! {
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4_u8), 1..6),
         model in prop::collection::vec(any::<bool>(), 40),
     ) {
-        let mut bytes = text(&Formula::with_cuts(Board::new(&puzzle("2. .3")), &Deadline::NEVER).unwrap().0).into_bytes();
+        let mut bytes = text(&Formula::with_cuts(Board::new(&puzzle("2. .3")), &Deadline::NEVER).0).into_bytes();
         for (at, byte, kind) in edits {
             let i = at.index(bytes.len() + 1) % bytes.len().max(1);
             match kind {

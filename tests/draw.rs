@@ -10,7 +10,8 @@ use crate::common::program::slink;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use resvg::tiny_skia::Pixmap;
-use slitherlink::draw::{Figure, Panel, Sheet, Theme, heat, png, svg};
+use slitherlink::draw::{Figure, Panel, Sheet, Theme, png, svg};
+use slitherlink::internals::draw::heat;
 use slitherlink::{Cell, Edge, EdgePlace, Grid, Puzzle, State};
 
 /// A sheet with these panels, each as a figure, with edges of 40 pixels.
@@ -419,6 +420,20 @@ fn the_picture_of_the_readme() {
     // Rounding may differ between processors.
     let off = made.data().iter().zip(kept.data()).filter(|(a, b)| a.abs_diff(**b) > 8).count();
     assert!(off < made.data().len() / 1000, "{off}");
+}
+
+/// So is the hint in motion. When pages are being regenerated, it is, too.
+#[test]
+fn the_hint_of_the_readme() {
+    let page = fs::read_to_string("README.md").unwrap();
+    let command = page.lines().find_map(|line| line.strip_prefix("slink explain ")).unwrap();
+    let drawn = scratch("hint.svg");
+    let command = command.replace("hint.svg", drawn.to_str().unwrap());
+    slink(&[&["explain"][..], &command.split(' ').collect::<Vec<_>>()].concat(), "");
+    if std::env::var("TRYCMD").is_ok_and(|word| word == "overwrite") {
+        fs::copy(&drawn, "docs/hint.svg").unwrap();
+    }
+    assert!(fs::read(&drawn).unwrap() == fs::read("docs/hint.svg").unwrap());
 }
 
 /// The relative luminance of a colour.

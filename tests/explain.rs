@@ -13,9 +13,10 @@ use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::{all_loops, solutions};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::explain::words::sentence;
-use slitherlink::explain::{End, Explanation, Goal, Limits, Stage, Trial, explain, explain_with_progress};
+use slitherlink::explain::{End, Explanation, Goal, Limits, explain};
 use slitherlink::generate::{Clues, Recipe};
+use slitherlink::internals::explain::sentence;
+use slitherlink::internals::explain::{Stage, Trial};
 use slitherlink::internals::explain::{hint, hints};
 use slitherlink::replay::{Checks, Replay, Report, drawn};
 use slitherlink::{
@@ -45,7 +46,7 @@ fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Report {
 fn check(puzzle: &Puzzle) -> Explanation {
     let explanation = explained(puzzle);
     accept(puzzle, &[], &explanation.steps);
-    let verdict = Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
+    let verdict = Solver::new(Options::default()).solve(puzzle).verdict;
     match verdict {
         Verdict::Unique(solution) => {
             assert_eq!(explanation.end, End::Decided, "{puzzle}");
@@ -362,7 +363,7 @@ fn explanations_tell_what_they_try() {
     let puzzle = Recipe { grid: Grid::new(8, 8).unwrap(), ..Recipe::default() }.make(3, 0).unwrap().puzzle;
     let stage = Stage::default();
     assert_eq!(stage.now(), None);
-    let told = explain_with_progress(&puzzle, Limits::default(), &stage);
+    let told = stage.explain(&puzzle, Limits::default());
     assert_eq!(told.steps, explain(&puzzle, Limits::default()).steps);
     let Trial { technique, undecided } = stage.now().unwrap();
     assert!(Technique::ladder().any(|other| other == technique));

@@ -4,6 +4,7 @@
 use crate::common::boards;
 use crate::common::readers::{drawn, kept, stored};
 use proptest::prelude::*;
+use slitherlink::Named;
 use slitherlink::formats::{About, Drawing, Entry, Format, Hints, Reader};
 use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict, verify};
 
@@ -146,7 +147,7 @@ fn examples_of_other_programs() {
     }
     // A puzzle of Janko's site with one solution.
     let page = one(Format::PuzzLink, "slither/10/10/ic5137bg7bchbgdccb7dgddg7ddabdgdhc7bg7316dbg");
-    let verdict = Solver::new(Options::default()).solve(&page.puzzle).unwrap().verdict;
+    let verdict = Solver::new(Options::default()).solve(&page.puzzle).verdict;
     assert!(matches!(verdict, Verdict::Unique(_)));
     let large = "https://puzz.link/p?slither/25/15/i5di5di6bg3ad13dc13bd3cg5bi7ci7dhai6bi6ci7b02bd33cc23d8ci8ai6cibh6di6bi7dg1ca31ab10dc3dg6bi6ai6chai7ci7ci8d33dc33cc20d8bi7di7cidh8di5ci6cg3dd03cb02ad3dg6bi7ci6bg";
     let mut written = Vec::new();
@@ -166,7 +167,7 @@ fn examples_of_other_programs() {
 fn what_a_file_says_about_a_puzzle_is_kept() {
     let entry = one(Format::Json, &fixture("titled.json"));
     assert_eq!(entry.about.title.as_deref(), Some("Small, but hard"));
-    for format in Format::ALL {
+    for format in Format::all() {
         let Some(text) = written(format, std::slice::from_ref(&entry)) else { continue };
         let found = read(Hints { format: Some(format), size: None }, text).remove(0).unwrap().about;
         let expected = match format {
@@ -726,7 +727,7 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read(entry in any_entry(), other in any_entry()) {
-        for format in Format::ALL {
+        for format in Format::all() {
             let entries = [entry.clone(), other.clone(), entry.clone()];
             let Some(text) = written(format, &entries) else { continue };
             for (i, entry) in entries.iter().enumerate() {
@@ -742,7 +743,7 @@ proptest! {
     /// The format of a written file is detected by its first line, unless two formats share it.
     #[test]
     fn what_is_written_is_recognised(entry in any_entry()) {
-        for format in Format::ALL {
+        for format in Format::all() {
             let Some(text) = written(format, std::slice::from_ref(&entry)) else { continue };
             let found = Reader::new("t", text.as_slice()).format();
             let shared = match format {
@@ -757,7 +758,7 @@ proptest! {
     /// A bad puzzle between two good ones costs neither of them.
     #[test]
     fn damage_costs_one_puzzle(entry in any_entry(), at in any::<prop::sample::Index>(), byte in b' '..b'~') {
-        for format in Format::ALL {
+        for format in Format::all() {
             let Some(good) = written(format, std::slice::from_ref(&entry)) else { continue };
             // The first line shows that a puzzle begins; with damage there the puzzle may be missed.
             let first = good.iter().position(|&byte| byte == b'\n').unwrap() + 1;
@@ -786,7 +787,7 @@ proptest! {
 
     #[test]
     fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        for format in Format::ALL.map(Some).into_iter().chain([None]) {
+        for format in Format::all().map(Some).chain([None]) {
             let _ = read(Hints { format, size: None }, &bytes);
         }
     }

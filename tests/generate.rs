@@ -3,6 +3,7 @@
 
 use crate::common::boards::{clues_of, grid, is_unique, puzzle};
 use crate::common::oracle::{Loop, all_loops, solutions};
+use slitherlink::Named;
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -188,7 +189,7 @@ fn boards_to_practise_a_technique_need_it() {
 
 #[test]
 fn full_boards_of_any_shape_have_a_clue_in_every_cell_and_one_solution() {
-    for maker in Maker::ALL {
+    for maker in Maker::all() {
         let largest = if maker == Maker::Uniform { (9, 9) } else { (20, 20) };
         for (rows, cols) in [(1, 1), (1, 9), (9, 1), (2, 2), (5, 8), largest] {
             let puzzle = Recipe { maker, ..recipe(rows, cols, Clues::Full) }.make(5, 0).unwrap().puzzle;

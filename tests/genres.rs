@@ -11,18 +11,18 @@ use crate::common::oracle::{Loop, all_loops, loop_of};
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::count::{Budget, Counting, Likelihood, Sampler, count, solutions};
-use slitherlink::explain::{Limits, explain};
+use slitherlink::count::{Budget, Counting, Likelihood, Sampler, count};
+use slitherlink::explain::Limits;
 use slitherlink::formats::{self, Drawing, Entry, Format, Reader, Room, WriteError};
 use slitherlink::generate::{Clues, Recipe};
-use slitherlink::grade::{Costs, Graded, grade};
+use slitherlink::grade::Graded;
 use slitherlink::internals::frontier::{Common, common};
-use slitherlink::prove::{Proof, certify};
+use slitherlink::prove::Proof;
 use slitherlink::replay::{Checks, Place, Replay};
-use slitherlink::why::{Additions, Aim, Question, Why, why};
+use slitherlink::why::{Additions, Aim, Question, Why};
 use slitherlink::{
-    Board, Clue, Deadline, Dots, Flaw, Genre, Grid, Options, Puzzle, Solver, State, Strategy, Technique,
-    TechniqueSet, Verdict, verify,
+    Board, Certifying, Clue, Deadline, Dots, Flaw, Genre, Grid, Named, Options, Puzzle, Solver, State,
+    Strategy, Technique, TechniqueSet, Verdict, verify,
 };
 use slitherlink_certificate::Checker;
 
@@ -70,7 +70,7 @@ fn the_known_boards_have_their_one_solution() {
     for (puzzle, lines) in known() {
         assert!(verify(&puzzle, lines.clone()).is_ok(), "{puzzle:?}");
         for (options, mut solver) in solvers() {
-            let verdict = solver.solve(&puzzle).unwrap().verdict;
+            let verdict = solver.solve(&puzzle).verdict;
             let Verdict::Unique(solution) = &verdict else {
                 panic!("{verdict:?} of {puzzle:?} with {options:?}")
             };
@@ -164,7 +164,7 @@ fn verdicts_agree_with_all_loops() {
     let mut solvers = solvers();
     each_board(85, 500, |puzzle, found| {
         for (options, solver) in &mut solvers {
-            let verdict = solver.solve(puzzle).unwrap().verdict;
+            let verdict = solver.solve(puzzle).verdict;
             let has = |lines: &[bool]| found.iter().any(|l| l.lines == lines);
             let is_right = match &verdict {
                 Verdict::Unique(one) => found.len() == 1 && has(one.lines()),
@@ -182,10 +182,10 @@ fn counts_and_forced_edges_agree_with_all_loops() {
     let mut solver = Solver::default();
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     each_board(86, 500, |puzzle, found| {
-        let counted = solutions(puzzle, &mut solver, &Counting::default(), &mut |_| {}).unwrap();
+        let counted = Counting::default().count(puzzle);
         assert_eq!((counted.loops, counted.stop), (BigUint::from(found.len()), None), "{puzzle:?}");
         let states = in_common(puzzle, found);
-        let backbone = solver.backbone(puzzle).unwrap().map(|backbone| backbone.states);
+        let backbone = solver.backbone(puzzle).map(|backbone| backbone.states);
         assert_eq!(backbone.as_deref(), states.as_deref(), "{puzzle:?}");
         if !puzzle.genre().counts_lines() {
             assert_eq!(common(&Board::new(puzzle), usize::MAX, &Deadline::NEVER), None);
@@ -219,14 +219,13 @@ fn clued(puzzle: &Puzzle) -> Vec<slitherlink::Cell> {
 #[test]
 fn why_agrees_with_all_loops() {
     let sizes = sizes();
-    let mut solver = Solver::default();
     let solutions = |puzzle: &Puzzle| {
         let size = sizes.iter().find(|size| size.grid == puzzle.grid()).unwrap();
         size.solutions(puzzle).into_iter().map(|l| l.lines.clone()).collect::<Vec<_>>()
     };
     each_board(87, 60, |puzzle, found| {
         let question = Question { aim: Aim::Smallest, ..Question::default() };
-        match why(puzzle, None, question, &mut solver, &mut |_| {}).unwrap() {
+        match question.why(puzzle) {
             Why::None { clues, steps } => {
                 assert!(found.is_empty() && solutions(&puzzle.only(&clues.cells)).is_empty(), "{puzzle:?}");
                 for cell in &clues.cells {
@@ -270,7 +269,7 @@ fn explanations_are_accepted_and_grades_follow_them() {
         if !puzzle.genre().counts_lines() {
             return;
         }
-        let told = explain(puzzle, Limits::default());
+        let told = Limits::default().explain(puzzle);
         let checks = Checks { irredundant: true };
         let report =
             Replay::all(puzzle, [], &told.steps, checks).unwrap_or_else(|why| panic!("{why} of {puzzle:?}"));
@@ -284,10 +283,7 @@ fn explanations_are_accepted_and_grades_follow_them() {
             [only] => {
                 let states: Vec<State> = only.lines.iter().map(|&on| State::from_on(on)).collect();
                 assert_eq!(told.states, states, "{puzzle:?}");
-                assert!(matches!(
-                    grade(puzzle, &Costs::default(), &Deadline::NEVER).unwrap(),
-                    Graded::Grade(_)
-                ));
+                assert!(matches!(slitherlink::grade(puzzle), Graded::Grade(_)));
                 graded += 1;
             }
             _ => {
@@ -359,7 +355,7 @@ fn puzzles_with_drawings_go_through_urls_and_files_and_back() {
             assert_eq!(entry(&theirs.replace('\n', "/")), drawn, "{theirs}");
             assert_eq!(entry(&written(Format::Json).unwrap()), drawn);
             // All others refuse what they cannot say, and say the rest.
-            for format in Format::ALL {
+            for format in Format::all() {
                 match written(format) {
                     Ok(text) if format.room() == Room::Drawing && format.has_hidden() => {
                         // A drawing says the genre by its animals.
@@ -392,7 +388,8 @@ fn what_cannot_be_read_is_named() {
 }
 
 fn certificate(puzzle: &Puzzle) -> String {
-    let made = certify(puzzle, NonZero::new(100).unwrap(), &Deadline::NEVER, &mut |_| {}).unwrap().unwrap();
+    let made =
+        Certifying { limit: NonZero::new(100).unwrap(), ..Certifying::default() }.certify(puzzle).unwrap();
     let mut text = Vec::new();
     made.write(Proof::Lrat, &mut text).unwrap();
     String::from_utf8(text).unwrap()
@@ -523,11 +520,11 @@ fn boards_of_the_genres_are_made() {
                         (puzzle.dots(), puzzle.genre() == Genre::SheepAndWolves),
                         (dots, animals > 0.0)
                     );
-                    let verdict = Solver::default().solve(&puzzle).unwrap().verdict;
+                    let verdict = Solver::default().solve(&puzzle).verdict;
                     let Verdict::Unique(solution) = verdict else { panic!("{verdict:?} of {puzzle:?}") };
                     assert_eq!(solution.states(), made.solution);
                     for cell in clued(&puzzle).into_iter().filter(|_| clues == Clues::Minimal) {
-                        let verdict = Solver::default().solve(&puzzle.without(&[cell])).unwrap().verdict;
+                        let verdict = Solver::default().solve(&puzzle.without(&[cell])).verdict;
                         assert!(
                             matches!(verdict, Verdict::Several(_)),
                             "{cell:?} of {puzzle:?} is not needed"
@@ -667,7 +664,7 @@ fn larger_boards_agree_with_a_solver_of_the_tests() {
         }
         decided += 1;
         for solver in [&mut solver, &mut reference] {
-            match solver.solve(&puzzle).unwrap().verdict {
+            match solver.solve(&puzzle).verdict {
                 Verdict::Unique(one) => assert_eq!(force.found, [one.lines()], "{puzzle:?}"),
                 Verdict::Several(two) => {
                     assert!(force.found.len() > 1 && two[0] != two[1], "{puzzle:?}");

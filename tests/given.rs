@@ -10,7 +10,7 @@ use crate::common::claims::inside;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use slitherlink::generate::{Clues, GenerateError, Mask, NotALoop, Pattern, Property, Recipe, Symmetry};
-use slitherlink::why::{Aim, Hunt, needed};
+use slitherlink::internals::why::{Aim, Hunt, needed};
 use slitherlink::{Deadline, State, verify};
 
 fn around(cells: &Mask, clues: Clues) -> Recipe {
@@ -124,7 +124,7 @@ fn the_fewest_clues_of_a_loop_are_proven() {
     let full = around(&cells, Clues::Full).make(1, 0).unwrap().puzzle;
     let lines: Vec<bool> = made.solution.iter().map(|&state| state == State::Line).collect();
     let hunt = Hunt { aim: Aim::Smallest, deadline: Deadline::NEVER, watch: &mut |_| {} };
-    let fewest = needed(&full, &verify(&full, lines).unwrap(), hunt).unwrap();
+    let fewest = needed(&full, &verify(&full, lines).unwrap(), hunt);
     assert!(is_unique(&made.puzzle) && fewest.is_smallest());
     assert_eq!(made.puzzle.clue_count(), fewest.cells.len());
     let symmetric = Recipe { symmetry: Symmetry::Rot180, ..around(&cells, Clues::Minimum) };

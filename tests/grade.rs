@@ -3,9 +3,10 @@
 
 use crate::common::boards::puzzle;
 use crate::common::cases::cases;
+use slitherlink::Named;
 use slitherlink::generate::{Clues, Recipe, Require};
-use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word, grade};
-use slitherlink::{Clue, Deadline, Grid, Options, Puzzle, Solver, Technique, Verdict};
+use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word};
+use slitherlink::{Clue, Deadline, Grading, Grid, Options, Puzzle, Solver, Technique, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     let grid = Grid::new(rows, cols).unwrap();
@@ -22,7 +23,7 @@ fn board(seed: u64) -> Puzzle {
 }
 
 fn graded(puzzle: &Puzzle) -> Grade {
-    match grade(puzzle, &Costs::default(), &Deadline::NEVER).unwrap() {
+    match slitherlink::grade(puzzle) {
         Graded::Grade(grade) => grade,
         other => panic!("{other:?}"),
     }
@@ -110,8 +111,7 @@ fn the_grades_of_hard_boards_stay() {
 fn another_clue_never_raises_the_hardest_technique() {
     for seed in 0..cases(60) {
         let puzzle = board(seed);
-        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict
-        else {
+        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).verdict else {
             panic!("board {seed}");
         };
         let (grid, before) = (puzzle.grid(), graded(&puzzle));
@@ -172,8 +172,8 @@ fn a_bad_table_is_told_by_line() {
 fn boards_without_one_solution_have_no_grade() {
     let none = Puzzle::new(Grid::new(2, 2).unwrap(), [3, 3, 3, 3].map(|n| Clue::new(n).unwrap())).unwrap();
     let several = Puzzle::new(Grid::new(2, 2).unwrap(), vec![Clue::BLANK; 4]).unwrap();
-    assert_eq!(grade(&none, &Costs::default(), &Deadline::NEVER).unwrap(), Graded::None);
-    assert_eq!(grade(&several, &Costs::default(), &Deadline::NEVER).unwrap(), Graded::Several);
+    assert_eq!(slitherlink::grade(&none), Graded::None);
+    assert_eq!(slitherlink::grade(&several), Graded::Several);
 }
 
 #[test]
@@ -188,20 +188,20 @@ fn costs_alone_make_the_score() {
         })
         .collect();
     let costs: Costs = flat.parse().unwrap();
-    let Graded::Grade(grade) = grade(&board(0), &costs, &Deadline::NEVER).unwrap() else { panic!() };
+    let Graded::Grade(grade) = (Grading { costs, ..Grading::default() }).grade(&board(0)) else { panic!() };
     let expected = 5.0 + f64::from(grade.steps).log2() / 2.0;
     assert!((f64::from(grade.score.hundredths()) / 100.0 - expected).abs() <= 0.01, "{grade:?}");
 }
 
 #[test]
 fn words_and_ranges_are_read_by_name() {
-    for word in Word::ALL {
+    for word in Word::all() {
         assert_eq!(Word::by_name(word.name()), Some(word));
         assert_eq!(word.name().parse(), Ok(Levels::from(word)));
     }
     let range: Levels = "normal..hard".parse().unwrap();
     assert_eq!(range.to_string(), "normal..hard");
-    let held: Vec<Word> = Word::ALL.into_iter().filter(|&word| range.contains(word)).collect();
+    let held: Vec<Word> = Word::all().filter(|&word| range.contains(word)).collect();
     assert_eq!(held, [Word::Normal, Word::Tricky, Word::Hard]);
     assert_eq!("hard..easy".parse::<Levels>(), Err(LevelsError::Order("hard", "easy")));
     assert_eq!("simple".parse::<Levels>(), Err(LevelsError::Word("simple".into())));
@@ -213,12 +213,11 @@ fn a_board_is_of_the_level_that_it_is_graded() {
     let costs = Costs::default();
     for seed in 0..cases(60) {
         let puzzle = board(seed);
-        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict
-        else {
+        let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).verdict else {
             panic!("board {seed}");
         };
         let word = graded(&puzzle).word;
-        for asked in Word::ALL {
+        for asked in Word::all() {
             let holds =
                 Levels::from(asked).matches_grade(&puzzle, &solution.states(), &costs, &Deadline::NEVER);
             assert_eq!(holds, Some(asked == word), "board {seed}: {asked}, {word}");
@@ -228,7 +227,7 @@ fn a_board_is_of_the_level_that_it_is_graded() {
 
 #[test]
 fn boards_of_a_grade_regrade_to_it() {
-    for (i, word) in Word::ALL.into_iter().enumerate().take(5) {
+    for (i, word) in Word::all().enumerate().take(5) {
         let levels = Levels::from(word);
         let require = vec![Require::Grade(levels), Require::Unneeded(0)];
         let clues = [Clues::AsFewAsAllowed, Clues::Share(0.5)];
@@ -237,7 +236,7 @@ fn boards_of_a_grade_regrade_to_it() {
         assert!(made.tries > 0);
         // No clue can go: the board would be harder, or have another solution.
         for cell in made.puzzle.grid().cells().filter(|&cell| made.puzzle.clue(cell) != Clue::BLANK) {
-            match grade(&made.puzzle.without(&[cell]), &Costs::default(), &Deadline::NEVER).unwrap() {
+            match slitherlink::grade(&made.puzzle.without(&[cell])) {
                 Graded::Grade(less) => assert!(less.word > word, "{word}: {:?}", made.puzzle),
                 other => assert_eq!(other, Graded::Several),
             }

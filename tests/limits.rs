@@ -10,11 +10,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::common::boards::{fixture, grid};
-use slitherlink::check::{Checker, SolutionCount};
-use slitherlink::dimacs::Formula;
-use slitherlink::internals::search::EngineError;
+use slitherlink::internals::check::{Checker, SolutionCount};
+use slitherlink::internals::dimacs::Formula;
+use slitherlink::internals::judge::{Since, stuck_since};
+use slitherlink::internals::search::TimedOut;
 use slitherlink::internals::search::reference::{Varisat, encode};
-use slitherlink::judge::{Since, stuck_since};
 use slitherlink::{
     Board, Clue, Deadline, Options, Puzzle, Solver, Strategy, Technique, TechniqueSet, Verdict,
 };
@@ -71,7 +71,7 @@ fn after_the_deadline_the_engine_is_not_called() {
     let var = engine.new_var();
     engine.add_clause(&[var.positive()]);
     assert!(engine.is_closed());
-    assert!(matches!(engine.solve(&[]), Err(EngineError::Timeout)));
+    assert!(matches!(engine.solve(&[]), Err(TimedOut)));
 }
 
 /// A clause that is split for the engine means the same: the last literal holds if no other does, and if none
@@ -98,7 +98,7 @@ fn a_long_clause_means_the_same() {
 fn a_big_blank_board_by_sat_alone() {
     let puzzle = blank(600);
     let start = Instant::now();
-    let answer = Solver::new(Options::SAT_ONLY).solve(&puzzle).unwrap();
+    let answer = Solver::new(Options::SAT_ONLY).solve(&puzzle);
     assert!(matches!(answer.verdict, Verdict::Several(_)));
     assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
@@ -116,7 +116,7 @@ fn a_deadline_tells_what_goes_beyond_it() {
 #[test]
 fn a_check_without_time_confirms_nothing() {
     let puzzle = blank(30);
-    let findings = Checker::new(&Technique::rules().collect::<Vec<_>>()).check(&puzzle, &over()).unwrap();
+    let findings = Checker::new(&Technique::rules().collect::<Vec<_>>()).check(&puzzle, &over());
     assert_eq!(findings.solutions, SolutionCount::Timeout);
     assert_eq!((findings.forced, findings.confirmed, findings.disagreement), (0, 0, None));
 }
@@ -125,10 +125,10 @@ fn a_check_without_time_confirms_nothing() {
 fn cuts_without_time_are_none_and_the_clauses_are_all_there() {
     let puzzle = blank(5);
     let board = Arc::new(Board::new(&puzzle));
-    let (formula, is_whole) = Formula::with_cuts(Arc::clone(&board), &over()).unwrap();
+    let (formula, is_whole) = Formula::with_cuts(Arc::clone(&board), &over());
     assert!(!is_whole);
     assert_eq!(formula.var_count(), Formula::new(&board).var_count());
-    assert!(Formula::with_cuts(board, &Deadline::NEVER).unwrap().1);
+    assert!(Formula::with_cuts(board, &Deadline::NEVER).1);
 }
 
 /// The limit is for all moves together, not for each.
@@ -139,7 +139,7 @@ fn looking_for_the_move_ends_at_the_deadline() {
     let edge = puzzle.grid().edges().next().unwrap();
     let moves = vec![[(edge, slitherlink::State::Cross)]; 50];
     let moves: Vec<_> = moves.iter().map(|step| step.as_slice()).collect();
-    assert_eq!(stuck_since(&puzzle, &moves, &mut solver, &over()).unwrap(), Since::Timeout);
+    assert_eq!(stuck_since(&puzzle, &moves, &mut solver, &over()), Since::Timeout);
 }
 
 /// A command that would take minutes ends soon after its limit, with the right exit code.
@@ -180,7 +180,7 @@ fn arguments_too_long_to_keep_are_left_to_sat() {
     };
     // Of those in the file whose arguments are too long, this one takes the least time.
     let puzzle = &fixture("slink/minimal-20x20.txt")[3];
-    let answer = Solver::new(options).solve(puzzle).unwrap();
+    let answer = Solver::new(options).solve(puzzle);
     let effort = answer.effort.unwrap();
     assert!(matches!(answer.verdict, Verdict::Unique(_)), "{:?}", answer.verdict);
     assert!(effort.rounds > 0 && effort.cases < 1_000_000, "{effort:?}");

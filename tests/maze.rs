@@ -3,7 +3,7 @@
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::maze::{Command, Maze, MazeReader, Misuse, Way};
+use slitherlink::internals::maze::{Command, Maze, MazeReader, Misuse, Way};
 
 #[test]
 fn random_mazes_are_trees_and_their_commands_make_them_again() {

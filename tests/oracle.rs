@@ -10,6 +10,7 @@ use crate::common::oracle::{Loop, all_loops, count_loops, solutions};
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use slitherlink::Named;
 use slitherlink::count::{Budget, count};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Deducer, Rulebook};
@@ -49,7 +50,7 @@ impl Answers {
         let all: HashSet<&[bool]> = found.iter().map(|l| l.lines.as_slice()).collect();
         check_rules(&self.techniques, puzzle, found);
         for (options, solver) in &mut self.solvers {
-            let verdict = solver.solve(puzzle).unwrap().verdict;
+            let verdict = solver.solve(puzzle).verdict;
             let right = match &verdict {
                 Verdict::Unique(one) => all.len() == 1 && all.contains(one.lines()),
                 Verdict::Several(two) => two[0] != two[1] && two.iter().all(|one| all.contains(one.lines())),
@@ -82,7 +83,7 @@ fn check_rules(techniques: &Rulebook, puzzle: &Puzzle, found: &[&Loop]) {
 
 /// The options of all searches.
 fn ways() -> Vec<Options> {
-    let strategies = Strategy::ALL.map(|strategy| Options { strategy, ..Options::default() });
+    let strategies = Strategy::all().map(|strategy| Options { strategy, ..Options::default() });
     let bare = Options { techniques: TechniqueSet::RULES, strategy: Strategy::Cases, ..Options::default() };
     strategies.into_iter().chain([bare, Options::SAT_ONLY]).collect()
 }
@@ -92,7 +93,7 @@ fn listed(puzzle: &Puzzle, options: Options) -> HashSet<Vec<bool>> {
     let mut found = HashSet::new();
     let mut solutions = Solver::new(options).solutions(puzzle);
     for solution in &mut solutions {
-        assert!(found.insert(solution.unwrap().lines().to_vec()), "the same loop twice on {puzzle:?}");
+        assert!(found.insert(solution.lines().to_vec()), "the same loop twice on {puzzle:?}");
     }
     assert!(solutions.is_complete());
     found
@@ -109,7 +110,7 @@ fn backbone_by_frontier(board: &Board) -> Option<Vec<State>> {
 /// Asserts that the backbone is what all solutions have in common, by SAT and by the frontier.
 fn check_backbone(puzzle: &Puzzle, found: &[&Loop]) {
     let by_sat = [Options::default(), Options::SAT_ONLY]
-        .map(|options| Solver::new(options).backbone(puzzle).unwrap().map(|backbone| backbone.states));
+        .map(|options| Solver::new(options).backbone(puzzle).map(|backbone| backbone.states));
     for backbone in by_sat.into_iter().chain([backbone_by_frontier(&Board::new(puzzle))]) {
         assert_eq!(backbone.is_none(), found.is_empty(), "{puzzle:?}");
         for (edge, state) in backbone.iter().flatten().enumerate() {
@@ -131,8 +132,7 @@ fn each_of_many_solutions_comes_once() {
     let puzzle = boards::puzzle(&["....."; 5].join("\n"));
     let mut solver = Solver::new(Options { record: true, ..Options::default() });
     let mut seen = HashSet::new();
-    let are_new =
-        solver.solutions(&puzzle).take(60_000).all(|one| seen.insert(one.unwrap().lines().to_vec()));
+    let are_new = solver.solutions(&puzzle).take(60_000).all(|one| seen.insert(one.lines().to_vec()));
     assert!(are_new && seen.len() == 60_000, "{}", seen.len());
 }
 
@@ -151,7 +151,7 @@ fn solutions_beyond_the_first_thousand_are_complete() {
             }
         }
         let Some(all) = u64::try_from(all).ok().filter(|all| (1001..5000).contains(all)) else { continue };
-        let found: Vec<_> = Solver::default().solutions(&puzzle).map(Result::unwrap).collect();
+        let found: Vec<_> = Solver::default().solutions(&puzzle).collect();
         let different: HashSet<_> = found.iter().collect();
         assert_eq!((found.len() as u64, different.len() as u64), (all, all), "{puzzle}");
         listed += 1;
@@ -181,7 +181,7 @@ fn backbones_of_long_boards() {
         let drawn = |_| if rng.random_bool(0.02) { State::from_on(rng.random()) } else { State::Undecided };
         let states: Vec<State> = grid.edges().map(drawn).collect();
         let board = Board::given(&puzzle, &states);
-        let by_sat = Solver::default().backbone(board.clone()).unwrap();
+        let by_sat = Solver::default().backbone(board.clone());
         let by_sat = by_sat.map(|backbone| backbone.states);
         assert_eq!(by_sat, backbone_by_frontier(&board), "{puzzle:?} from {states:?}");
         match by_sat {
@@ -199,7 +199,7 @@ fn the_backbone_of_a_very_long_blank_board() {
     for (rows, cols) in [(1, 5000), (3000, 2)] {
         let grid = boards::grid(rows, cols);
         let blank = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
-        let backbone = Solver::default().backbone(&blank).unwrap().unwrap();
+        let backbone = Solver::default().backbone(&blank).unwrap();
         assert_eq!((backbone.count(State::Undecided), backbone.unsettled), (grid.edge_count(), 0));
     }
 }
@@ -280,7 +280,7 @@ fn searches_from_a_partly_decided_board() {
         let expected: HashSet<&[bool]> = found.iter().filter(agrees).map(|l| l.lines.as_slice()).collect();
         let mut search = ReferenceSearch::new(board, &Deadline::NEVER);
         let mut count = 0;
-        while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
+        while let NextLoop::Loop(solution) = search.next_loop() {
             assert!(expected.contains(solution.lines()), "{puzzle:?} from {states:?}");
             count += 1;
         }
@@ -318,7 +318,7 @@ fn strategies_agree_on_generated_boards() {
             ..Recipe::default()
         };
         let puzzle = recipe.make(seed, 0).unwrap().puzzle;
-        let solve = |options| match Solver::new(options).solve(&puzzle).unwrap().verdict {
+        let solve = |options| match Solver::new(options).solve(&puzzle).verdict {
             Verdict::Several(_) => "several".to_string(),
             verdict => format!("{verdict:?}"),
         };
@@ -342,7 +342,7 @@ fn no_time_is_no_answer() {
         let found = solutions(&loops, &puzzle);
         for options in [Options::default(), Options::SAT_ONLY] {
             let over = Deadline::within(Some(Duration::ZERO));
-            let answer = Solver::new(options).until(&over).solve(&puzzle).unwrap();
+            let answer = Solver::new(options).until(&over).solve(&puzzle);
             match answer.verdict {
                 Verdict::Timeout(first) => {
                     timeouts += 1;

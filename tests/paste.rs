@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use slitherlink::Named;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, Reader, Room};
 use slitherlink::internals::formats::DRESSINGS;
 use slitherlink::{Clue, Grid, Puzzle, State};
@@ -74,7 +75,7 @@ fn what_a_note_says() {
 #[test]
 fn the_page_about_formats_lists_them() {
     let page = std::fs::read_to_string("docs/formats.md").unwrap();
-    let formats = Format::ALL.map(|format| {
+    let formats = Format::all().map(|format| {
         let room = match format.room() {
             Room::Clues => "|",
             Room::Solution => "the solution |",
@@ -83,7 +84,7 @@ fn the_page_about_formats_lists_them() {
         format!("| `{}` | {} | {room}\n", format.name(), format.about())
     });
     let dressings = DRESSINGS.map(|dressing| format!("| {} | {} | |\n", dressing.name, dressing.example));
-    let table = formats.concat() + &dressings.concat();
+    let table = formats.collect::<String>() + &dressings.concat();
     assert!(page.contains(&table), "{table}");
 }
 

@@ -246,7 +246,7 @@ fn first_loops(puzzle: &Puzzle, count: usize) -> Vec<Solution> {
     let mut found = Vec::new();
     let mut solutions = Solver::default().solutions(puzzle);
     for solution in solutions.by_ref().take(count) {
-        let solution = solution.unwrap();
+        let solution = solution;
         assert!(!found.contains(&solution));
         found.push(solution);
     }
@@ -269,7 +269,7 @@ fn patching_finds_the_first_two_loops_of_a_large_board() {
     let puzzle = made(grid(70, 80), 0.1, 1);
     let board = Board::new(&puzzle);
     let mut search = FastSearch::new(board, &[], &Deadline::NEVER, false);
-    let two = [(); 2].map(|()| search.next_loop().unwrap());
+    let two = [(); 2].map(|()| search.next_loop());
     assert!(matches!(&two, [NextLoop::Loop(a), NextLoop::Loop(b)] if a != b));
     // Only one model was requested, the one whose cycles were joined.
     assert_eq!(search.effort().rounds, 1);
@@ -283,13 +283,13 @@ fn the_fast_search_finds_all_loops_of_a_large_board() {
         let board = Board::new(&puzzle);
         let mut search = FastSearch::new(board, &[], &Deadline::NEVER, false);
         let mut found = BTreeSet::new();
-        while let NextLoop::Loop(solution) = search.next_loop().unwrap() {
+        while let NextLoop::Loop(solution) = search.next_loop() {
             assert!(found.insert(solution.lines().to_vec()));
         }
         let mut all = BTreeSet::new();
         let cases = Options { strategy: Strategy::Cases, ..Options::default() };
         let mut solutions = Solver::new(cases).solutions(&puzzle);
-        all.extend(solutions.by_ref().map(|solution| solution.unwrap().lines().to_vec()));
+        all.extend(solutions.by_ref().map(|solution| solution.lines().to_vec()));
         assert!(solutions.is_complete());
         assert_eq!(found, all);
         counts.insert(all.len());
@@ -302,7 +302,7 @@ fn loops(puzzle: &Puzzle, farthest: usize) -> BTreeSet<Vec<bool>> {
     let mut search = LoopSolver::new(Board::new(puzzle), &[], &Deadline::NEVER);
     search.limit_jumps(farthest);
     let mut found = BTreeSet::new();
-    while let NextLoop::Loop(solution) = search.next_loop(u64::MAX).unwrap() {
+    while let NextLoop::Loop(solution) = search.next_loop(u64::MAX) {
         assert!(found.insert(solution.lines().to_vec()));
     }
     found
@@ -372,7 +372,7 @@ fn loops_near_a_known_one_are_found_where_there_are_any() {
                 search.set_puzzle(puzzle.clone());
                 let wanted = Wanted::Unlike(sides.map(|edge| (edge, known[edge.index()])).to_vec());
                 let part = Part { known: &known, free: &free, around: &around };
-                match search.ask_near(&wanted, part, u64::MAX).unwrap() {
+                match search.ask_near(&wanted, part, u64::MAX) {
                     NextLoop::Loop(second) => {
                         assert!(others.iter().any(|other| other.lines == second.lines()), "{puzzle:?}");
                         found += 1;

@@ -16,6 +16,7 @@ mod install;
 mod json;
 mod limits;
 mod loops;
+mod pipeline;
 mod prove;
 mod runs;
 mod schema;

@@ -12,12 +12,13 @@ use crate::common::oracle::{all_loops, solutions};
 use crate::common::program::slink;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::prove::{Certificate, Proof, certify};
-use slitherlink::{Deadline, Puzzle};
+use slitherlink::prove::{Certificate, Proof};
+use slitherlink::{Certifying, Deadline, Puzzle};
 use slitherlink_certificate::Checker;
 
 fn certificate(puzzle: &Puzzle, limit: usize) -> Certificate {
-    certify(puzzle, NonZero::new(limit).unwrap(), &Deadline::NEVER, &mut |_| {}).unwrap().unwrap()
+    let limit = NonZero::new(limit).unwrap();
+    Certifying { limit, ..Certifying::default() }.certify(puzzle).unwrap()
 }
 
 fn text(certificate: &Certificate, proof: Proof) -> Vec<u8> {
@@ -169,7 +170,7 @@ fn what_broke_the_checker() {
 fn no_time_is_no_certificate() {
     let puzzle = &fixture("slink/minimal-20x20.txt")[0];
     let over = Deadline::within(Some(std::time::Duration::ZERO));
-    assert!(certify(puzzle, NonZero::new(2).unwrap(), &over, &mut |_| {}).unwrap().is_none());
+    assert!(Certifying { limit: NonZero::new(2).unwrap(), deadline: over }.certify(puzzle).is_none());
     let output = slink(&["prove", "--timeout", "0", "fixtures/slink/minimal-20x20.txt"], "");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0));
     assert!(

@@ -10,6 +10,7 @@ use crate::common::oracle::{Loop, all_loops};
 use crate::common::steps::{fact, step};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
+use slitherlink::Named;
 use slitherlink::replay::{Checks, Defect, Level, Premise, Rejection, Replay, Report};
 use slitherlink::{Cell, Clue, Conclusion, Edge, Fact, Grid, Premises, Puzzle, Step};
 
@@ -211,7 +212,7 @@ fn levels_are_what_they_are_said_to_be() {
             _ => None,
         };
         let report = check(grid, &step, Checks::default()).unwrap_or_default();
-        let level = Level::ALL.into_iter().find(|level| report.levels[level.index()] > 0);
+        let level = Level::all().find(|level| report.levels[level.index()] > 0);
         if level == Some(Level::Loop) {
             assert!(expected.is_none_or(|level| level == Level::ColouredPlaces), "{step:?}");
             continue;

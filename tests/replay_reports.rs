@@ -3,6 +3,7 @@
 
 use crate::common::boards::grid;
 use crate::common::by_name::{all, alone, facts};
+use slitherlink::Named;
 use slitherlink::replay::{Defect, Level, MAX_DEPTH, Place, Premise};
 use slitherlink::{Clue, Puzzle};
 
@@ -15,7 +16,7 @@ fn places_in_words() {
 
 #[test]
 fn levels_by_name() {
-    let names = Level::ALL.map(|level| level.to_string());
+    let names: Vec<String> = Level::all().map(|level| level.to_string()).collect();
     assert_eq!(names, ["clues", "places", "colours", "loop", "coloured-places", "everything"]);
 }
 

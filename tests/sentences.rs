@@ -16,9 +16,9 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slitherlink::explain::words::{Line, argument, sentence, suppose};
 use slitherlink::explain::{Goal, Limits, explain};
 use slitherlink::generate::Clues;
+use slitherlink::internals::explain::{Line, argument, sentence, suppose};
 use slitherlink::step::{Branch, Conclusion, Fact, Premises, Step};
 use slitherlink::{
     Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique, TechniqueSet,
@@ -471,7 +471,7 @@ fn sentences_of_cases_say_what_they_assume_and_conclude() {
     for index in 0..cases(30) {
         let puzzle = recipe.make(7, index).unwrap().puzzle;
         let mut board = Board::new(&puzzle);
-        for step in Solver::new(options).solve(&puzzle).unwrap().steps().unwrap() {
+        for step in Solver::new(options).solve(&puzzle).steps().unwrap() {
             if step.technique == Technique::Cases {
                 seen.read(&board, &step);
             }

@@ -75,8 +75,8 @@ fn count(steps: &[Step], techniques: &mut BTreeMap<String, usize>) {
 /// Solves a board with steps, and has them checked.
 fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
     let options = Options { record: true, strategy, ..Options::default() };
-    let answer = Solver::new(options).solve(puzzle).unwrap();
-    let plain = Solver::new(Options { strategy, ..Options::default() }).solve(puzzle).unwrap();
+    let answer = Solver::new(options).solve(puzzle);
+    let plain = Solver::new(Options { strategy, ..Options::default() }).solve(puzzle);
     assert_eq!(answer.verdict, plain.verdict, "recording changes nothing");
     assert_eq!(answer.board.trail(), plain.board.trail(), "recording changes nothing");
     let steps = answer.steps().expect("steps were recorded");
@@ -172,7 +172,7 @@ fn mutants_of_the_steps_are_rejected() {
             let puzzle = clues_of(grid, &right.counts, 0.5, &mut rng);
             for strategy in [Strategy::Fast, Strategy::Reference] {
                 let options = Options { record: true, strategy, ..Options::default() };
-                let steps = Solver::new(options).solve(&puzzle).unwrap().steps().unwrap();
+                let steps = Solver::new(options).solve(&puzzle).steps().unwrap();
                 check_mutants(&puzzle, &[], &steps, &loops, &mut tally);
             }
         }

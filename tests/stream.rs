@@ -395,6 +395,7 @@ fn progress_is_for_those_who_ask() {
     let shown = child.wait_with_output().unwrap();
     let text = String::from_utf8(shown.stderr).unwrap();
     assert!(text.lines().count() >= 2 && text.lines().all(|line| line.contains(" puzzles, ")), "{text}");
+    assert!(text.lines().all(|line| line.ends_with(" unique")), "{text}");
     let quiet = output(&["convert", "--to", "puzz.link", "-q", "fixtures/formats/vector.json"]);
     let loud = output(&["convert", "--to", "puzz.link", "fixtures/formats/vector.json"]);
     assert_eq!((quiet.stderr.len(), &quiet.stdout), (0, &loud.stdout));

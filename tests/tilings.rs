@@ -213,7 +213,7 @@ fn boards_are_made_from_a_seed() {
     for (args, why) in [
         (&["honeycmb"][..], "a similar value exists: 'honeycomb'"),
         (&["penrose-kites"], "`slink tilings` lists those that can"),
-        (&["cairo", "--to", "puzz.link"], "found --to puzz.link, which is for squares"),
+        (&["cairo", "--to", "puzz.link"], "found --to puzz.link, which is for boards of squares"),
         (&["cairo", "--clues", "fewest"], "found --clues fewest, which is for squares"),
         (&["cairo", "--grade", "easy"], "cannot be used with '--grade <LEVEL>'"),
     ] {

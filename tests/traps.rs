@@ -12,8 +12,8 @@ use slitherlink_encodings::ClauseSink;
 /// oracle.
 fn verdict(puzzle: &Puzzle) -> (Verdict, usize) {
     let found = solutions(&all_loops(puzzle.grid()), puzzle).len();
-    let both = Solver::new(Options::default()).solve(puzzle).unwrap().verdict;
-    for verdict in [&both, &Solver::new(Options::SAT_ONLY).solve(puzzle).unwrap().verdict] {
+    let both = Solver::new(Options::default()).solve(puzzle).verdict;
+    for verdict in [&both, &Solver::new(Options::SAT_ONLY).solve(puzzle).verdict] {
         match verdict {
             Verdict::None(_) => assert_eq!(found, 0),
             Verdict::Unique(_) => assert_eq!(found, 1),
@@ -79,7 +79,7 @@ fn a_solution_beside_stray_cycles_is_not_lost() {
             break;
         }
         let puzzle = recipe.make(1, index).unwrap().puzzle;
-        let verdict = Solver::new(Options::SAT_ONLY).solve(&puzzle).unwrap().verdict;
+        let verdict = Solver::new(Options::SAT_ONLY).solve(&puzzle).verdict;
         assert!(matches!(verdict, Verdict::Unique(_)), "{verdict:?}");
         lost += usize::from(forbidding_every_cycle_finds_none(&puzzle));
     }

@@ -10,7 +10,7 @@ use crate::common::program::slink;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
-use slitherlink::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since};
+use slitherlink::internals::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since};
 use slitherlink::{Board, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict};
 
 /// A random drawing: a part of a loop, sometimes with a few wrong edges.
@@ -57,7 +57,7 @@ fn judgements_agree_with_all_loops() {
         let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
         let is_solution = found.iter().any(|l| l.lines == lines);
         let is_solution = is_solution || is_left(states, found);
-        let (kind, right) = match judge(puzzle, states, &mut solver).unwrap() {
+        let (kind, right) = match judge(puzzle, states, &mut solver) {
             Judgement::Right(solution) => {
                 let is_drawn = solution.lines() == lines || !lines.contains(&true);
                 (0, is_solution && is_drawn && agrees(states, solution.lines()))
@@ -86,7 +86,7 @@ fn finished_drawings_are_right_or_show_what_is_wrong() {
             .map(|&state| if state == State::Undecided { State::Cross } else { state })
             .collect();
         let right = found.iter().any(|l| agrees(&states, &l.lines));
-        match judge(puzzle, &states, &mut solver).unwrap() {
+        match judge(puzzle, &states, &mut solver) {
             Judgement::Right(_) => assert!(right),
             Judgement::Wrong(_) => assert!(!right),
             other => panic!("{other:?}"),
@@ -102,7 +102,7 @@ fn solving_from_what_is_drawn_agrees_with_all_loops() {
         let agreeing: HashSet<&[bool]> =
             found.iter().map(|l| l.lines.as_slice()).filter(|lines| agrees(states, lines)).collect();
         for solver in &mut solvers {
-            let verdict = solver.solve(Board::given(puzzle, states)).unwrap().verdict;
+            let verdict = solver.solve(Board::given(puzzle, states)).verdict;
             let right = match &verdict {
                 Verdict::Unique(one) => agreeing.len() == 1 && agreeing.contains(one.lines()),
                 Verdict::Several(two) => {
@@ -113,7 +113,7 @@ fn solving_from_what_is_drawn_agrees_with_all_loops() {
             };
             assert!(right, "{verdict:?} with {} for {puzzle:?} {states:?}", agreeing.len());
             assert_eq!(solver.solutions(Board::given(puzzle, states)).count(), agreeing.len());
-            let backbone = solver.backbone(Board::given(puzzle, states)).unwrap();
+            let backbone = solver.backbone(Board::given(puzzle, states));
             assert_eq!(backbone.is_none(), agreeing.is_empty());
             for (edge, state) in backbone.iter().flat_map(|backbone| backbone.states.iter().enumerate()) {
                 let on = agreeing.iter().filter(|lines| lines[edge]).count();
@@ -146,7 +146,7 @@ fn blame_agrees_with_all_loops() {
             some
         };
         let stands = |edges: &[Edge]| found.iter().any(|l| agrees(&only(edges), &l.lines));
-        let kind = match blame(puzzle, states, &Deadline::NEVER).unwrap() {
+        let kind = match blame(puzzle, states, &Deadline::NEVER) {
             Blame::Puzzle => {
                 assert!(found.is_empty());
                 0
@@ -200,7 +200,7 @@ fn crosses_that_leave_one_loop_are_right_if_it_meets_every_clue() {
             }
             let is_left = is_left(&states, &found);
             let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
-            match judge(&puzzle, &states, &mut solver).unwrap() {
+            match judge(&puzzle, &states, &mut solver) {
                 Judgement::Right(solution) => {
                     assert!(is_left && agrees(&states, solution.lines()) && !lines.contains(&true))
                 }
@@ -282,7 +282,7 @@ fn the_move_that_spoils_it() {
         spoilt += 1;
         let expected = feasible.iter().rposition(|&feasible| feasible).map_or(Since::Start, Since::Move);
         let changes: Vec<&[(Edge, State)]> = moves.iter().map(Vec::as_slice).collect();
-        assert_eq!(stuck_since(puzzle, &changes, &mut solver, &Deadline::NEVER).unwrap(), expected);
+        assert_eq!(stuck_since(puzzle, &changes, &mut solver, &Deadline::NEVER), expected);
     });
     assert!(spoilt > 300, "{spoilt}");
 }
@@ -294,7 +294,7 @@ fn faults_in_words() {
     let mut states = vec![State::Undecided; grid.edge_count()];
     let mut faults = |edges: &[Edge], state| {
         edges.iter().for_each(|edge| states[edge.index()] = state);
-        match judge(&puzzle, &states, &mut Solver::new(Options::default())).unwrap() {
+        match judge(&puzzle, &states, &mut Solver::new(Options::default())) {
             Judgement::Wrong(faults) => faults.iter().map(Fault::to_string).collect::<Vec<_>>(),
             other => panic!("{other:?}"),
         }

@@ -5,6 +5,7 @@
 use crate::common::cases::cases;
 use crate::common::program::slink;
 use proptest::prelude::*;
+use slitherlink::Named;
 use slitherlink::formats::{Drawing, Entry, Format, Hints, InputError, Reader};
 use slitherlink::{Clue, Grid, Puzzle, State};
 

@@ -12,14 +12,13 @@ use crate::common::oracle::{Loop, all_loops, solutions, solutions_by_force};
 use crate::common::program::slink;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::explain::words::sentence;
 use slitherlink::generate::{Clues, Recipe};
+use slitherlink::internals::explain::sentence;
+use slitherlink::internals::why::{Hunt, additions, contradiction, needed, spare};
 use slitherlink::replay::{Checks, Replay, drawn};
-use slitherlink::why::{
-    Additions, Aim, Drawn, Fewest, Hunt, Question, Why, additions, contradiction, needed, spare, why,
-};
+use slitherlink::why::{Additions, Aim, Drawn, Fewest, Question, Why};
 use slitherlink::{
-    Cell, Clue, Conclusion, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict, verify,
+    Board, Cell, Clue, Conclusion, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Verdict, verify,
 };
 
 /// The cells with a clue.
@@ -116,7 +115,7 @@ fn contradictions_are_the_smallest() {
             }
             let cells = clued(&puzzle);
             let broken = broken(loops.iter(), &cells, |cell| puzzle.clue(cell).number().unwrap());
-            let best = check(&cells, &broken, |hunt| contradiction(&puzzle, hunt).unwrap());
+            let best = check(&cells, &broken, |hunt| contradiction(&puzzle, hunt));
             sizes[best.min(8)] += 1;
             check_steps(&puzzle, best);
         }
@@ -129,7 +128,7 @@ fn contradictions_are_the_smallest() {
 
 /// Asserts that the steps need no other clues, are each accepted and needed, and end in a contradiction.
 fn check_steps(puzzle: &Puzzle, size: usize) {
-    let found = why(puzzle, None, condition(Aim::Smallest, false), &mut solver(), &mut |_| {}).unwrap();
+    let found = condition(Aim::Smallest, false).why(puzzle);
     let Why::None { clues, steps: Ok(steps) } = found else { panic!("{puzzle}") };
     assert_eq!(clues.cells.len(), size);
     let only = puzzle.only(&clues.cells);
@@ -150,8 +149,8 @@ fn check_additions(puzzle: &Puzzle, all: &[&Loop], chosen: &Loop) -> Option<usiz
     let others = all.iter().copied().filter(|l| l.lines != chosen.lines);
     let broken = broken(others, &cells, |cell| chosen.counts[cell.index()]);
     let solution = verify(puzzle, chosen.lines.clone()).unwrap();
-    let known = solver().solve(puzzle).unwrap().board.states();
-    let find = |hunt: Hunt| additions(puzzle, &known, &solution, hunt).unwrap();
+    let known = solver().solve(puzzle).board.states();
+    let find = |hunt: Hunt| additions(puzzle, &known, &solution, hunt);
     if broken.contains(&0) {
         let hunt = Hunt { aim: Aim::Smallest, deadline: Deadline::NEVER, watch: &mut |_| {} };
         let Additions::Twin(twin) = find(hunt) else { panic!("no clues can be enough for {puzzle}") };
@@ -246,11 +245,11 @@ fn clues_to_spare_are_the_most() {
             let others = loops.iter().filter(|l| l.lines != chosen.lines);
             let broken = broken(others, &cells, |cell| chosen.counts[cell.index()]);
             let solution = verify(&puzzle, chosen.lines.clone()).unwrap();
-            check(&cells, &broken, |hunt| needed(&puzzle, &solution, hunt).unwrap());
+            check(&cells, &broken, |hunt| needed(&puzzle, &solution, hunt));
             let all = (1_u32 << cells.len()) - 1;
             let can_go = |i: &usize| is_enough(all & !(1 << i), &broken);
             let expected: Vec<Cell> = (0..cells.len()).filter(can_go).map(|i| cells[i]).collect();
-            let found = spare(&puzzle, &solution, &Deadline::NEVER).unwrap();
+            let found = spare(&puzzle, &solution, &Deadline::NEVER);
             assert_eq!((&found.cells, found.unsettled), (&expected, 0), "{puzzle}");
             unique += 1;
             alone += usize::from(!expected.is_empty());
@@ -290,8 +289,7 @@ fn a_drawn_solution_is_the_chosen_one() {
             true => Drawn::Part,
             false => Drawn::Wrong,
         };
-        let found =
-            why(&puzzle, Some(&states), condition(Aim::Smallest, false), &mut solver(), &mut |_| {}).unwrap();
+        let found = condition(Aim::Smallest, false).why(Board::given(&puzzle, &states));
         let (drawn, chosen): (Drawn, &Solution) = match &found {
             Why::Several(several) => {
                 let [chosen, other] = &several.two;
@@ -320,21 +318,21 @@ fn full(side: u64) -> Puzzle {
 #[test]
 fn what_is_known_is_told_when_the_time_is_over() {
     let puzzle = full(14);
-    let Verdict::Unique(solution) = solver().solve(&puzzle).unwrap().verdict else { panic!("{puzzle}") };
+    let Verdict::Unique(solution) = solver().solve(&puzzle).verdict else { panic!("{puzzle}") };
     let find = |seconds| {
         let deadline = Deadline::within(Some(Duration::from_secs(seconds)));
-        needed(&puzzle, &solution, Hunt { aim: Aim::Smallest, deadline, watch: &mut |_| {} }).unwrap()
+        needed(&puzzle, &solution, Hunt { aim: Aim::Smallest, deadline, watch: &mut |_| {} })
     };
     let found = find(4);
     assert!(found.minimal && 0 < found.least && !found.is_smallest(), "{found:?}");
-    assert!(matches!(solver().solve(&puzzle.only(&found.cells)).unwrap().verdict, Verdict::Unique(_)));
+    assert!(matches!(solver().solve(&puzzle.only(&found.cells)).verdict, Verdict::Unique(_)));
     // With no time: all clues, with no lower bound.
     assert_eq!(find(0), Fewest { cells: clued(&puzzle), minimal: false, least: 0 });
     let over = Deadline::within(Some(Duration::ZERO));
-    assert_eq!(spare(&puzzle, &solution, &over).unwrap().unsettled, puzzle.clue_count());
+    assert_eq!(spare(&puzzle, &solution, &over).unsettled, puzzle.clue_count());
     let no_time = Question { deadline: over, ..condition(Aim::Smallest, true) };
     let blank = Puzzle::new(grid(9, 9), vec![Clue::BLANK; 81]).unwrap();
-    assert!(matches!(why(&blank, None, no_time, &mut solver(), &mut |_| {}).unwrap(), Why::Timeout));
+    assert!(matches!(no_time.why(&blank), Why::Timeout));
 }
 
 fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {

@@ -68,12 +68,14 @@ pub(super) struct Tables {
     states: Vec<u32>,
     /// By table, its literals.
     lits: Vec<[Lit; INPUTS]>,
+    /// By table, how many of these it has.
+    counts: Vec<u8>,
     shapes: Shapes,
     /// By the code of a literal, where its occurrences begin. The last entry is the end of the list.
     first: Vec<u32>,
     occurrences: Vec<Occurrence>,
-    /// New occurrences that are not in the sorted list yet.
-    new: Vec<(Lit, Occurrence)>,
+    /// The number of tables whose occurrences are in that list.
+    listed: usize,
     /// The length of the part of the trail that was propagated through tables.
     head: usize,
     /// The largest number of tables.
@@ -85,10 +87,11 @@ impl Default for Tables {
         Tables {
             states: Vec::new(),
             lits: Vec::new(),
+            counts: Vec::new(),
             shapes: Shapes::from_spare(),
             first: vec![0],
             occurrences: Vec::new(),
-            new: Vec::new(),
+            listed: 0,
             head: 0,
             most: ClauseRef::TABLES,
         }
@@ -130,20 +133,16 @@ impl Tables {
             Lookup::Trivial => return Vec::new(),
             Lookup::States(begin) => begin,
         };
-        let table = self.states.len() as u32;
         self.states.push(begin);
         self.lits.push(lits);
-        for (k, &lit) in lits[..count].iter().enumerate() {
-            self.new.push((lit, Occurrence::new(table, k, true)));
-            self.new.push((!lit, Occurrence::new(table, k, false)));
-        }
+        self.counts.push(count as u8);
         self.shapes.implied(begin).lits(&lits).map(|(lit, _)| vec![lit]).collect()
     }
 
     /// Propagates the new literals of the trail: assigns what follows, or returns a violated clause.
     pub(super) fn propagate(&mut self, assignment: &mut Assignment) -> Option<ClauseRef> {
-        if !self.new.is_empty() {
-            self.sort_occurrences();
+        if self.listed < self.len() {
+            self.list_occurrences();
         }
         while let Some(&lit) = assignment.trail().get(self.head) {
             self.head += 1;
@@ -195,29 +194,27 @@ impl Tables {
         &self.lits[table as usize]
     }
 
-    /// Merges new occurrences into the list sorted by literal.
-    fn sort_occurrences(&mut self) {
-        let known = (1..self.first.len()).flat_map(|code| {
-            let lit = Lit::from_code(code as u32 - 1);
-            self.occurrences[occurrences_of(&self.first, lit)]
-                .iter()
-                .map(move |&occurrence| (lit, occurrence))
-        });
-        let all: Vec<(Lit, Occurrence)> = known.chain(self.new.iter().copied()).collect();
-        self.new = Vec::new();
-        let codes = all.iter().map(|(lit, _)| lit.code() + 1).max().unwrap_or(0);
-        self.first = vec![0; codes + 1];
-        all.iter().for_each(|(lit, _)| self.first[lit.code() + 1] += 1);
-        for code in 0..codes {
-            self.first[code + 1] += self.first[code];
+    /// Lists the occurrences of all tables by literal.
+    fn list_occurrences(&mut self) {
+        let tables = || self.lits.iter().zip(&self.counts).map(|(lits, &count)| &lits[..usize::from(count)]);
+        let codes = tables().flatten().map(|lit| lit.var().negative().code() + 1).max().unwrap_or(0);
+        let mut next = vec![0; codes + 1];
+        for &lit in tables().flatten() {
+            next[lit.code() + 1] += 1;
+            next[(!lit).code() + 1] += 1;
         }
-        let mut next = self.first.clone();
-        self.occurrences = vec![Occurrence::default(); all.len()];
-        for (lit, occurrence) in all {
-            let next = &mut next[lit.code()];
-            self.occurrences[*next as usize] = occurrence;
-            *next += 1;
+        (0..codes).for_each(|code| next[code + 1] += next[code]);
+        let (first, mut occurrences) = (next.clone(), vec![Occurrence::default(); next[codes] as usize]);
+        for (table, lits) in tables().enumerate() {
+            for (k, &lit) in lits.iter().enumerate() {
+                for (lit, holds) in [(lit, true), (!lit, false)] {
+                    let next = &mut next[lit.code()];
+                    occurrences[*next as usize] = Occurrence::new(table as u32, k, holds);
+                    *next += 1;
+                }
+            }
         }
+        (self.first, self.occurrences, self.listed) = (first, occurrences, self.len());
     }
 }
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use slitherlink::Named;
 use slitherlink::ask::{self, Word, start};
-use slitherlink::grade::{Costs, Graded, json::Figures};
-use slitherlink::judge::{Blame, Judgement, words};
-use slitherlink::{Options, Solver, State};
+use slitherlink::grade::{Graded, json::Figures};
+use slitherlink::judge::{Blame, Judgement};
+use slitherlink::{Board, Grading, Judging, Options, Solver, State};
 
 use crate::answer::Answer;
 use crate::call::{Timeout, run, with_solver};
@@ -36,9 +37,9 @@ pub(crate) fn solve(
         } else {
             with_solver(&deadline, |solver| solver.solve(start))
         };
-        solved.map(|answer| answer.verdict)
+        solved.verdict
     })?;
-    Ok(Answer::new(Arc::clone(board), solved.map_err(bug)?))
+    Ok(Answer::new(Arc::clone(board), solved))
 }
 
 /// The edges that are the same in all solutions, as a drawing, and the number of edges for which the time was
@@ -56,7 +57,6 @@ pub(crate) fn forced(
     let found = run(py, timeout, |deadline| {
         with_solver(&deadline, |solver| solver.backbone(start(board, drawn.as_deref())))
     })?;
-    let found = found.map_err(bug)?;
     Ok(found.map(|found| (Drawing::new(board.grid(), found.states), found.unsettled)))
 }
 
@@ -70,13 +70,12 @@ pub(crate) fn grade(
 ) -> PyResult<(&'static str, Option<String>)> {
     puzzle.check("grade")?;
     let board = &puzzle.0;
-    let graded = run(py, timeout, |deadline| slitherlink::grade::grade(board, &Costs::default(), &deadline))?;
-    let graded = graded.map_err(bug)?;
+    let graded = run(py, timeout, |deadline| Grading { deadline, ..Grading::default() }.grade(board))?;
     let figures = match &graded {
         Graded::Grade(grade) => Some(serde_json::to_string(&Figures::of(grade)).map_err(bug)?),
         _ => None,
     };
-    Ok((ask::grade::word(&graded).name(), figures))
+    Ok((Word::from(&graded).name(), figures))
 }
 
 /// The verdict on a drawing, as a dict of parts.
@@ -90,11 +89,9 @@ pub(crate) fn verify<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let states = drawing.states(puzzle)?;
     let judged = run(py, timeout, |deadline| {
-        let solver = &mut Solver::new(Options { prove: false, ..Options::default() });
-        let question = ask::verify::Question { states: &states, moves: &[] };
-        ask::verify::verify(&puzzle.0, question, solver, [&deadline, &deadline])
+        Judging { deadline, ..Judging::default() }.judge(Board::given(&puzzle.0, &states))
     })?;
-    judgement(py, puzzle, states, judged.map_err(bug)?)
+    judgement(py, puzzle, states, judged)
 }
 
 /// Returns the parts of a verdict by the names of the dataclass's fields; `states` are what was drawn.
@@ -105,8 +102,7 @@ pub(crate) fn judgement<'py>(
     answer: ask::verify::Answer,
 ) -> PyResult<Bound<'py, PyDict>> {
     let (board, parts, state) = (&puzzle.0, PyDict::new(py), Word::from(&answer.judgement).name());
-    let sentence = words::describe(board, &states, &answer.judgement);
-    let reason = answer.blame.as_ref().map(|blame| words::reason(board, &states, blame));
+    let (sentence, reason) = (answer.sentence(board, &states), answer.reason(board, &states));
     let wrong = match &answer.blame {
         Some(Blame::Wrong(wrong) | Blame::Together { edges: wrong, .. }) => &wrong[..],
         _ => &[],

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyFloat, PyInt, PyIterator, PyString, PyTuple};
 use slitherlink::{Cell, Clue, Edge, EdgePlace, Grid, Puzzle, SizeError, State};
 
 use crate::arrays::shapes;
@@ -124,11 +124,17 @@ fn rows(object: &Bound<PyAny>, name: &str) -> PyResult<Vec<Vec<Value>>> {
         )));
     }
     let Some(dtype) = object.getattr_opt("dtype")? else {
-        return lists(object, name);
+        // To go through a table of pandas or polars yields names of columns.
+        return match object.getattr_opt("columns")?.and(object.getattr_opt("to_numpy")?) {
+            Some(array) => rows(&array.call0()?, name),
+            None => lists(object, name),
+        };
     };
     match dtype.getattr("kind").and_then(|kind| kind.extract::<char>()) {
         Ok('i' | 'u' | 'O') => {}
         Ok('b') if name != "clues" => {}
+        // Who reads clues from a table gets NaN for what is missing, and so floats.
+        Ok('f') if name == "clues" => {}
         _ => {
             return Err(wrong_type(format!(
                 "{name} is an array of {}, expected one of integers, such as int8",
@@ -225,9 +231,32 @@ fn number_of(item: &Bound<PyAny>, name: &str) -> PyResult<Value> {
         Ok(truth) if !is_clue => Ok(Some(truth.of_edge())),
         Err(error) if !error.is_instance_of::<PyTypeError>(item.py()) => Err(error),
         _ => {
+            if is_clue && let Some(found) = number_or_missing(item)? {
+                return Ok(found);
+            }
             let other = if is_clue { "None" } else { "a boolean" };
             Err(wrong_type(format!("{name} has the item {}, expected an integer or {other}", shown(item))))
         }
+    }
+}
+
+/// Returns a clue that tables have: a whole number as a float, or NaN or pandas' NA for what is missing.
+fn number_or_missing(item: &Bound<PyAny>) -> PyResult<Option<Value>> {
+    if type_name(item) == "NAType" {
+        return Ok(Some(None));
+    }
+    let Ok(float) = item.cast::<PyFloat>() else { return Ok(None) };
+    let found = float.value();
+    if found.is_nan() {
+        return Ok(Some(None));
+    }
+    // Python knows whether it is whole, and has integers of any size.
+    if !float.call_method0("is_integer")?.extract::<bool>()? {
+        return Ok(None);
+    }
+    match whole(&item.py().get_type::<PyInt>().call1((item,))?)? {
+        Whole::Integer(number) => Ok(Some(Some(number))),
+        Whole::Truth(_) => Ok(None),
     }
 }
 

@@ -6,14 +6,12 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use slitherlink::Deadline;
-use slitherlink::ask::likelihood::likelihood as likely;
-use slitherlink::ask::sample::samples;
-use slitherlink::ask::start;
+use slitherlink::ask::{likelihood as likely, samples, start};
 use slitherlink::count::{Budget, Counting, Incomplete, memory_for_states, solutions};
 
 use crate::arrays::{float_array, shapes};
 use crate::call::{Timeout, run, run_until, with_solver};
-use crate::error::{bug, stopped};
+use crate::error::stopped;
 use crate::listed::Samples;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
@@ -38,7 +36,6 @@ pub(crate) fn count<'py>(
             (start(board, drawn.as_deref()), Counting { budget: budget(&deadline), ..Counting::default() });
         with_solver(&deadline, |solver| solutions(start, solver, &counting, &mut |_| {}))
     })?;
-    let count = count.map_err(bug)?;
     match count.stop {
         None => integer(py, &count.loops).map(Some),
         Some(Incomplete::Timeout) => Ok(None),
@@ -69,7 +66,7 @@ pub(crate) fn likelihood<'py>(
     let (board, grid) = (&puzzle.0, puzzle.grid());
     let found =
         run(py, timeout, |deadline| likely(start(board, drawn.as_deref()), budget(&deadline), &mut |_| {}))?;
-    let found = match found.map_err(bug)? {
+    let found = match found {
         Ok(found) => found,
         Err(Incomplete::Timeout) => return Ok(None),
         Err(stop) => return Err(stopped(stop)),
@@ -102,6 +99,6 @@ pub(crate) fn sample(
     let made = run_until(py, end.clone(), |deadline| {
         samples(start(board, drawn.as_deref()), (seed, 1), budget(&deadline), &mut |_| {})
     })?;
-    let samples = made.map_err(bug)?.map_err(stopped)?;
+    let samples = made.map_err(stopped)?;
     Ok(Samples::new(Arc::clone(board), samples, n, end))
 }

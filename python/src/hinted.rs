@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use slitherlink::ask::hint::{Answer, Question, hint as next_step};
+use slitherlink::Named;
+use slitherlink::ask::hint::Answer;
 use slitherlink::ask::{Word, start};
-use slitherlink::explain::{Goal, Limits, explain as explained};
-use slitherlink::{Solver, State, Technique, TechniqueSet};
+use slitherlink::explain::Limits;
+use slitherlink::{Hinting, State, Technique, TechniqueSet};
 
 use crate::ask::judgement;
 use crate::board_steps::BoardSteps;
 use crate::call::{Timeout, run};
 use crate::convert::edge_at;
 use crate::drawing::Drawing;
-use crate::error::{bug, value};
+use crate::error::value;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
 
@@ -37,7 +38,7 @@ pub(crate) fn explain(
     let techniques = max.map(technique).transpose()?.map_or(TechniqueSet::LADDER, TechniqueSet::up_to);
     let board = &puzzle.0;
     let explanation = run(py, timeout, |deadline| {
-        explained(start(board, drawn.as_deref()), Limits { techniques, deadline, goal: Goal::End })
+        Limits { techniques, deadline, ..Limits::default() }.explain(start(board, drawn.as_deref()))
     })?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
     let board_steps = BoardSteps { puzzle: Arc::clone(board), start, steps: explanation.steps };
@@ -73,10 +74,8 @@ pub(crate) fn hint<'py>(
     let grid = puzzle.grid();
     let near = near.map(|edge| edge_at(grid, &edge)).transpose()?;
     let answer = run(py, timeout, |deadline| {
-        let question = Question { drawn: drawn.as_deref(), near, all: false };
-        next_step(&puzzle.0, question, &mut Solver::default(), &deadline)
+        Hinting { near, deadline, ..Hinting::default() }.hint(start(&puzzle.0, drawn.as_deref()))
     })?;
-    let answer = answer.map_err(bug)?;
     let start = drawn.unwrap_or_else(|| undecided(puzzle));
     let (parts, word) = (PyDict::new(py), answer.word().name());
     let (parts, steps, end) = match answer {

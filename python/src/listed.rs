@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use pyo3::prelude::*;
-use slitherlink::ask::{sample, start};
+use slitherlink::ask::{self, start};
 use slitherlink::count::Incomplete;
-use slitherlink::{Deadline, SearchError, Solver, State, Stop};
+use slitherlink::{Deadline, Solver, State, Stop};
 
 use crate::call::{EVERY, Process, Timeout, caught, run};
 use crate::drawing::Solution;
@@ -74,16 +74,16 @@ fn search(
         let mut solutions = solver.solutions(start(puzzle, drawn));
         for solution in &mut solutions {
             // The search ends when the receiver has gone.
-            if sender.send(Ok(solution?)).is_err() {
+            if sender.send(Ok(solution)).is_err() {
                 break;
             }
             if deadline.has_passed() {
                 break;
             }
         }
-        Ok::<bool, SearchError>(solutions.is_complete())
+        solutions.is_complete()
     });
-    let end = match done.and_then(|done| done.map_err(|error| error.to_string())) {
+    let end = match done {
         Ok(true) => return,
         Ok(false) => End::Timeout,
         Err(error) => End::Bug(error),
@@ -140,7 +140,7 @@ impl Drop for Solutions {
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Samples {
     puzzle: Arc<slitherlink::Puzzle>,
-    samples: Option<sample::Samples>,
+    samples: Option<ask::Samples>,
     count: u32,
     numbers: Numbers,
     deadline: Deadline,
@@ -150,7 +150,7 @@ impl Samples {
     /// Returns an iterator over the first `count` samples. Without any there is no solution, so it is empty.
     pub(crate) const fn new(
         puzzle: Arc<slitherlink::Puzzle>,
-        samples: Option<sample::Samples>,
+        samples: Option<ask::Samples>,
         count: u32,
         deadline: Deadline,
     ) -> Samples {

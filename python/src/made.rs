@@ -10,7 +10,7 @@ use slitherlink::generate::{GenerateError, Generator};
 
 use crate::call::{Timeout, run_until};
 use crate::convert::Size;
-use crate::error::{bug, out_of_time, value};
+use crate::error::{out_of_time, value};
 use crate::numbers::Numbers;
 use crate::puzzle::Puzzle;
 
@@ -63,7 +63,6 @@ fn wrong(conditions: &str, error: &serde_json::Error) -> PyErr {
 
 fn failed(error: &GenerateError) -> PyErr {
     match error {
-        GenerateError::Search(_) => bug(error),
         GenerateError::Timeout => out_of_time(error),
         GenerateError::NoSize => {
             value("found no size: give size, such as (10, 10), or a pattern or a loop that has one")

@@ -115,11 +115,10 @@ fn work(jobs: &Mutex<Receiver<Job>>, timeout: Option<Timeout>, stop: &Stop) {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((puzzles, answers)) = job else { return };
         let solve = |puzzle: &Arc<slitherlink::Puzzle>| {
-            let solved = caught(|| {
+            caught(|| {
                 let deadline = Timeout::deadline(timeout).or(stop);
-                with_solver(&deadline, |solver| solver.solve(&**puzzle).map(|answer| answer.verdict))
-            });
-            solved.and_then(|solved| solved.map_err(|error| error.to_string()))
+                with_solver(&deadline, |solver| solver.solve(&**puzzle).verdict)
+            })
         };
         // Sending fails if nobody wants the answers any more.
         let _ = answers.send(puzzles.iter().map(solve).collect());

@@ -6,13 +6,13 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use slitherlink::draw::Panel;
 use slitherlink::explain::{step_panel, steps_panel};
-use slitherlink::judge::{Judgement, judge};
+use slitherlink::judge::Judgement;
 use slitherlink::step::json::from_json;
-use slitherlink::{Deadline, Edge, Solver};
+use slitherlink::{Board, Deadline, Edge, Judging};
 
 use crate::board_steps::BoardSteps;
 use crate::convert::edge_at;
-use crate::error::{bug, value};
+use crate::error::value;
 use crate::picture::picture;
 use crate::puzzle::{Drawable, Puzzle};
 use crate::step::Step;
@@ -48,8 +48,8 @@ pub(crate) fn judged(puzzle: &Puzzle, drawing: Drawable, blamed: Vec<Bound<PyAny
     let mut marked = blamed.iter().map(|edge| edge_at(grid, edge)).collect::<PyResult<HashSet<Edge>>>()?;
     // Mistakes are seen without a search.
     let no_time = Deadline::within(Some(Duration::ZERO));
-    let judgement = judge(&puzzle.0, &states, &mut Solver::default().until(&no_time)).map_err(bug)?;
-    if let Judgement::Wrong(faults) = judgement {
+    let judging = Judging { deadline: no_time, ..Judging::default() };
+    if let Judgement::Wrong(faults) = judging.judge(Board::given(&puzzle.0, &states)).judgement {
         marked.extend(faults.iter().flat_map(|fault| fault.edges(grid, &states)));
     }
     let mut panel = Panel::new(&puzzle.0, states).marked(|edge| marked.contains(&edge));

@@ -5,8 +5,8 @@ use std::num::NonZero;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use slitherlink::Deadline;
-use slitherlink::prove::{Proof, certify};
+use slitherlink::prove::Proof;
+use slitherlink::{Certifying, Deadline};
 use slitherlink_certificate::{Cause, Certificate, Checker, Error};
 
 use crate::call::{Timeout, run};
@@ -25,8 +25,7 @@ pub(crate) fn prove<'py>(
     puzzle.check("prove")?;
     let limit = NonZero::new(limit).ok_or_else(|| value("limit is 0, expected at least 1 solution"))?;
     let made = run(py, timeout, |deadline| -> Result<_, String> {
-        let made = certify(&puzzle.0, limit, &deadline, &mut |_| {}).map_err(|error| error.to_string())?;
-        let Some(made) = made else { return Ok(None) };
+        let Some(made) = Certifying { limit, deadline }.certify(&puzzle.0) else { return Ok(None) };
         let mut text = Vec::new();
         made.write(Proof::Lrat, &mut text).map_err(|error| error.to_string())?;
         Ok(Some(text))

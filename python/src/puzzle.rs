@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
+use slitherlink::Named;
 use slitherlink::ask::refusal;
 use slitherlink::draw::Panel;
 use slitherlink::formats::{Drawing as Drawn, Entry, Format, url};
@@ -18,7 +19,7 @@ use crate::picture::picture;
 
 /// A board with its clues. It is immutable, and can be compared, hashed and pickled.
 ///
-/// The clues are rows of integers, or an array of them; None or -1 is a blank cell. `Puzzle.parse` reads text.
+/// The clues are rows of integers, an array of them, or a table of pandas or polars; None, NaN or -1 is a blank cell. `Puzzle.parse` reads text.
 ///
 /// Raises ValueError for an invalid clue and for rows of different lengths, and TypeError for items that are
 /// not numbers.
@@ -227,7 +228,7 @@ impl Puzzle {
         let drawing = drawn(self, drawing)?.map(Drawn::of);
         let entry = Entry { drawing, ..Entry::of(slitherlink::Puzzle::clone(&self.0)) };
         if !entry.fits(known.room()) {
-            let others = Format::ALL.into_iter().filter(|format| entry.fits(format.room()));
+            let others = Format::all().filter(|format| entry.fits(format.room()));
             let others = others.map(Format::name).collect::<Vec<_>>().join(", ");
             return Err(value(format!("{format} cannot store the drawing, expected one of {others}")));
         }
@@ -291,7 +292,7 @@ impl Puzzle {
 
 /// Returns the format with this name.
 pub(crate) fn format_named(name: &str) -> PyResult<Format> {
-    let known = Format::ALL.into_iter().find(|known| known.name() == name);
+    let known = Format::by_name(name);
     known.ok_or_else(|| {
         value(format!("there is no format {name:?}, expected one of {}", formats().join(", ")))
     })
@@ -304,5 +305,5 @@ pub(crate) fn format_named(name: &str) -> PyResult<Format> {
 /// ['contest', 'plain', 'puzz.link']
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
-    Format::ALL.into_iter().map(Format::name).collect()
+    Format::all().map(Format::name).collect()
 }

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use slitherlink::Named;
 use slitherlink::Puzzle as Board;
 use slitherlink::State;
-use slitherlink::ask;
+use slitherlink::ask::{Word, start};
 use slitherlink::why::{Additions, Aim, Fewest, Question, Several, Why};
 
 use crate::board_steps::BoardSteps;
-use crate::call::{Timeout, run, with_solver};
+use crate::call::{Timeout, run};
 use crate::convert::cells;
 use crate::drawing::{Drawing, Solution};
-use crate::error::bug;
 use crate::puzzle::{Drawable, Puzzle, drawn};
 use crate::step::Step;
 
@@ -36,14 +36,11 @@ pub(crate) fn why<'py>(
     let drawn = drawn(puzzle, drawing)?;
     let aim = if minimal { Aim::Minimal } else { Aim::Smallest };
     let found = run(py, timeout, |deadline| {
-        let question = Question { aim, together: redundant, deadline: deadline.clone() };
-        with_solver(&deadline, |solver| {
-            slitherlink::why::why(&puzzle.0, drawn.as_deref(), question, solver, &mut |_| {})
-        })
+        Question { aim, together: redundant, deadline }.why(start(&puzzle.0, drawn.as_deref()))
     })?;
-    let (parts, found) = (PyDict::new(py), found.map_err(bug)?);
-    parts.set_item("verdict", ask::why::word(&found).name())?;
-    parts.set_item("why", ask::why::sentence(&puzzle.0, &found, aim))?;
+    let parts = PyDict::new(py);
+    parts.set_item("verdict", Word::from(&found).name())?;
+    parts.set_item("why", found.sentence(&puzzle.0, aim))?;
     match found {
         Why::None { clues, steps } => none(&parts, &puzzle.0, &clues, steps.ok())?,
         Why::Several(several) => self::several(&parts, &puzzle.0, *several)?,

@@ -88,7 +88,7 @@ impl Session {
             return Ok(known);
         }
         let game = &mut *game;
-        let answer = run(py, None, |deadline| game.can_be_finished(&deadline))?.map_err(bug)?;
+        let answer = run(py, None, |deadline| game.can_be_finished(&deadline))?;
         answer.ok_or_else(|| bug("the search came to no end"))
     }
 

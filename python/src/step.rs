@@ -6,8 +6,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 use slitherlink::Grid;
-use slitherlink::explain::words::{look_at, places, sentence};
-use slitherlink::explain::{StepRecord, step_panel};
+use slitherlink::explain::{StepRecord, look_at, places, step_panel};
 use slitherlink::step::Branch;
 use slitherlink::step::json::{from_json, to_json};
 
@@ -107,7 +106,7 @@ impl Step {
     /// The step in a sentence or two.
     #[getter]
     fn sentence(&self) -> String {
-        sentence(self.grid(), &self.step)
+        self.step.sentence(self.grid())
     }
 
     /// What to look at, without the conclusion.

@@ -2,6 +2,7 @@ import copy
 import pickle
 from typing import Literal
 
+import gymnasium
 import numpy
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -24,6 +25,16 @@ class Masked(SlitherlinkEnv):
 @pytest.mark.parametrize("reward", REWARDS)
 def test_gymnasium_finds_no_fault(reward: Literal["completion", "progress", "irreparable"]) -> None:
     check_env(Masked((4, 4), reward=reward), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", ["slitherlink/Slitherlink-v0", "slitherlink.gym:slitherlink/Slitherlink-v0"])
+def test_gymnasium_makes_it_by_name(name: str) -> None:
+    env = gymnasium.make(name, size=(4, 4), reward="irreparable", render_mode="ansi")
+    observation, info = env.reset(seed=3)
+    assert observation["clues"].shape == (4, 4) and info["action_mask"].all()
+    right = env.unwrapped.right_action()  # type: ignore[attr-defined]
+    assert env.step(right)[1] == pytest.approx(1 / 40)
+    assert env.render()
 
 
 @pytest.mark.parametrize("reward", REWARDS)

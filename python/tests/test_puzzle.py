@@ -148,6 +148,28 @@ class Liar:
         raise RuntimeError("no")
 
 
+class Table:
+    """What pandas and polars have in common."""
+
+    columns = ("a", "b")
+
+    def __init__(self, *rows: tuple[Any, Any]):
+        self.rows = rows
+
+    def to_numpy(self) -> Any:
+        return numpy.array(self.rows)
+
+
+def test_what_is_missing_in_a_table_is_blank() -> None:
+    """Whoever has a table with gaps gets floats from numpy, pandas and polars."""
+    puzzle = Puzzle([[3, None], [None, 1]])
+    gap = float("nan")
+    assert Puzzle([[3.0, gap], [gap, 1]]) == puzzle
+    assert Puzzle(numpy.array([[3, gap], [gap, 1]])) == puzzle
+    assert Puzzle(numpy.array([[3, gap], [None, 1]], dtype=object)) == puzzle
+    assert Puzzle(Table((3, gap), (gap, 1))) == puzzle
+
+
 BAD: list[tuple[Any, type[Exception], str]] = [
     ([], ValueError, "clues has no rows"),
     ([[]], ValueError, "at least one row and one column"),
@@ -157,8 +179,10 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     ([[10**30]], ValueError, "a huge number"),
     ([[True]], TypeError, "the item True, expected an integer or None"),
     ([[numpy.True_]], TypeError, "the item .*True.*, expected an integer or None"),
-    ([[1.0]], TypeError, "the item 1.0"),
-    ([[float("nan")]], TypeError, "the item nan"),
+    ([[1.5]], TypeError, "the item 1.5, expected an integer or None"),
+    ([[float("inf")]], TypeError, "the item inf"),
+    ([[7.0]], ValueError, r"the clue at \[0, 0\] is 7, expected"),
+    ([[1e30]], ValueError, "a huge number"),
     ([["3"]], TypeError, "the item '3'"),
     (["3."], TypeError, "row 0 of clues is text"),
     ("3.", TypeError, "clues is text"),
@@ -166,7 +190,8 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (7, TypeError, "clues is of type int"),
     (None, TypeError, "clues is of type NoneType"),
     ([1, 2], TypeError, "expected rows of numbers"),
-    (numpy.array([[1.0, numpy.nan]]), TypeError, "an array of float64"),
+    (numpy.array([[1.0, 0.5]]), TypeError, "the item 0.5"),
+    (numpy.array([[1j]]), TypeError, "an array of complex128"),
     (numpy.array([["3"]]), TypeError, "an array of <U1"),
     (numpy.array([[True]]), TypeError, "an array of bool"),
     (numpy.array([1, 2]), ValueError, "1 dimensions, expected 2"),

@@ -36,14 +36,14 @@ pub(super) fn verdict(body: &[u8], terms: Terms) -> Response {
 }
 
 fn solved(start: Board, Terms { deadline, .. }: Terms) -> Response {
-    let answer = Solver::default().until(&deadline).solve(start).map_err(Refusal::bug)?;
+    let answer = Solver::default().until(&deadline).solve(start);
     json(&ask::solve::form(&answer, None, true))
 }
 
 /// Answers `forced`.
 pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = board(body)?;
-    let backbone = Solver::default().until(&deadline).backbone(begun(&entry)).map_err(Refusal::bug)?;
+    let backbone = Solver::default().until(&deadline).backbone(begun(&entry));
     json(&ask::forced::form(entry.puzzle.grid(), backbone.as_ref()))
 }
 
@@ -51,7 +51,7 @@ pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = known(ask::likelihood::NAME, board(body)?)?;
     let budget = Budget { deadline, memory: MEMORY };
-    let answer = ask::likelihood::likelihood(begun(&entry), budget, &mut |_| {}).map_err(Refusal::bug)?;
+    let answer = ask::likelihood::likelihood(begun(&entry), budget, &mut |_| {});
     json(&ask::likelihood::form(entry.puzzle.grid(), &answer))
 }
 
@@ -61,7 +61,7 @@ pub(super) fn verify(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Some(drawing) = &entry.drawing else { return json(&ask::verify::no_drawing()) };
     let solver = &mut Solver::new(Options { prove: false, ..Options::default() });
     let answer = ask::verify::verify(&entry.puzzle, drawing.into(), solver, [&deadline, &deadline]);
-    json(&answer.map_err(Refusal::bug)?.form(&entry.puzzle, drawing.into()))
+    json(&answer.form(&entry.puzzle, drawing.into()))
 }
 
 /// Answers `explain`.
@@ -75,7 +75,7 @@ pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 /// Answers `grade`.
 pub(super) fn grade(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let puzzle = known(ask::grade::NAME, board(body)?)?.puzzle;
-    let graded = crate::grade::grade(&puzzle, &Costs::default(), &deadline).map_err(Refusal::bug)?;
+    let graded = crate::grade::grade(&puzzle, &Costs::default(), &deadline);
     json(&ask::grade::form(&graded))
 }
 
@@ -97,7 +97,7 @@ pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let mut question = ask::hint::Question::of(&entry);
     (question.near, question.all) = (near.or(question.near), all);
     let answer = ask::hint::hint(&entry.puzzle, question, &mut Solver::default(), &deadline);
-    json(&answer.map_err(Refusal::bug)?.form(&entry.puzzle, question.drawn, Reveal::Step))
+    json(&answer.form(&entry.puzzle, question.drawn, Reveal::Step))
 }
 
 #[derive(Deserialize)]
@@ -119,5 +119,5 @@ pub(super) fn why(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
     let question = Question { aim, together: redundant, deadline };
     let found = crate::why::why(&puzzle, states, question, &mut Solver::default(), &mut |_| {});
-    json(&ask::why::form(&puzzle, &found.map_err(Refusal::bug)?, aim))
+    json(&ask::why::form(&puzzle, &found, aim))
 }

@@ -8,7 +8,6 @@ use super::refusal::Refusal;
 use crate::ask;
 use crate::formats::Entry;
 use crate::formats::json::Object;
-use crate::named::unknown;
 
 /// The most cells of a board.
 pub(super) const MOST_CELLS: u64 = 10_000;
@@ -56,15 +55,4 @@ pub(super) fn board(body: &[u8]) -> Result<Entry, Refusal> {
 /// Refuses a puzzle for which a question is not answered.
 pub(super) fn known(question: &str, entry: Entry) -> Result<Entry, Refusal> {
     ask::refusal(question, &entry.puzzle).map_or(Ok(entry), |why| Err(Refusal::Input(why)))
-}
-
-/// Finds the item of a name; refuses an unknown one.
-pub(super) fn by_name<T: Copy>(
-    what: &str,
-    all: impl IntoIterator<Item = T> + Clone,
-    name: fn(T) -> &'static str,
-    asked: &str,
-) -> Result<T, Refusal> {
-    let found = all.clone().into_iter().find(|&one| name(one) == asked);
-    found.ok_or_else(|| Refusal::input(unknown(what, asked, all.into_iter().map(name))))
 }

@@ -4,10 +4,8 @@ use super::form::{check_size, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms, shape};
-use crate::ask::generate::{Loops, Question, form, without};
+use crate::ask::generate::{Loops, Question, figures, form, without};
 use crate::generate::{GenerateError, Generator, Mended};
-use crate::grade::json::Figures;
-use crate::grade::{Graded, grade_by};
 
 /// Answers `generate`.
 pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response {
@@ -23,16 +21,10 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response
         misses = Some(generator.misses()).filter(|misses| !misses.is_empty());
         made
     });
-    let grade = match (&made, question.grade) {
-        (Ok(made), Some(_)) => match grade_by(&made.puzzle, &made.solution, &costs, &deadline) {
-            Graded::Grade(grade) => Some(Figures::of(&grade)),
-            _ => None,
-        },
-        _ => None,
-    };
+    let graded = made.as_ref().ok().filter(|_| question.grade.is_some());
+    let grade = graded.and_then(|made| figures(made, &costs, &deadline));
     match (made, misses) {
         (Ok(made), _) => json(&form(id, &made, grade, mended.as_ref().and_then(Mended::report))),
-        (Err(GenerateError::Search(error)), _) => Err(Refusal::bug(error)),
         (Err(why @ GenerateError::Timeout), Some(misses)) => {
             json(&without(id, &why, format!("{why}; of the boards tried, {misses}")))
         }

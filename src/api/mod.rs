@@ -4,6 +4,7 @@
 //! This module knows of neither.
 
 mod answers;
+mod booklet;
 mod form;
 mod generate;
 mod members;
@@ -22,7 +23,7 @@ pub(crate) use members::common;
 pub use refusal::Refusal;
 
 /// An answer as JSON, or the reason why there is none.
-pub type Response = Result<Vec<u8>, Refusal>;
+pub(crate) type Response = Result<Vec<u8>, Refusal>;
 
 /// A kind of question.
 #[derive(Debug)]
@@ -43,7 +44,7 @@ struct Terms {
 }
 
 /// All questions.
-const ALL: [Question; 15] = [
+const ALL: [Question; 16] = [
     Question { name: "read", seconds: 2.0, answer: read::read },
     Question { name: "formats", seconds: 2.0, answer: write::formats },
     Question { name: "write", seconds: 2.0, answer: write::write },
@@ -58,6 +59,7 @@ const ALL: [Question; 15] = [
     Question { name: "grade", seconds: 20.0, answer: answers::grade },
     Question { name: "explain", seconds: 30.0, answer: answers::explain },
     Question { name: "why", seconds: 30.0, answer: answers::why },
+    Question { name: "booklet", seconds: 30.0, answer: booklet::booklet },
     Question { name: "generate", seconds: 30.0, answer: generate::generate },
 ];
 
@@ -100,7 +102,7 @@ impl Question {
     ///
     /// # Errors
     /// When the question is at fault, or slink has a bug.
-    pub fn answer(&self, body: &[u8], seed: u32, deadline: Deadline) -> Response {
+    pub fn answer(&self, body: &[u8], seed: u32, deadline: Deadline) -> Result<Vec<u8>, Refusal> {
         (self.answer)(body, Terms { deadline, seed })
     }
 }

@@ -8,6 +8,7 @@ use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Reader};
+use crate::named::Named;
 
 /// The most boards of one text.
 const MOST_BOARDS: usize = 1000;

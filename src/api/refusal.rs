@@ -25,12 +25,12 @@ struct ErrorRecord {
 
 impl Refusal {
     /// Creates a refusal for a faulty question.
-    pub fn input(error: impl ToString) -> Refusal {
+    pub(crate) fn input(error: impl ToString) -> Refusal {
         Refusal::Input(error.to_string())
     }
 
     /// Creates a refusal for a bug of ours.
-    pub fn bug(error: impl ToString) -> Refusal {
+    pub(crate) fn bug(error: impl ToString) -> Refusal {
         Refusal::Bug(error.to_string())
     }
 

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::form::{by_name, entry, json};
+use super::form::{entry, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
@@ -12,7 +12,7 @@ use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Room};
 use crate::generate::Symmetry;
 use crate::grade::Word;
-use crate::named::unknown;
+use crate::named::{Named, known, unknown};
 use crate::technique::Technique;
 
 #[derive(Deserialize)]
@@ -83,9 +83,9 @@ pub(super) fn formats(body: &[u8], _: Terms) -> Response {
         extension: format.extension(),
     };
     json(&Choices {
-        formats: Format::ALL.into_iter().map(kind).chain([SVG]).collect(),
-        grades: choices(Word::ALL, |word| (word.name(), word.about())),
-        symmetries: choices(Symmetry::ALL, |symmetry| (symmetry.name(), symmetry.about())),
+        formats: Format::all().map(kind).chain([SVG]).collect(),
+        grades: choices(Word::all(), |word| (word.name(), word.about())),
+        symmetries: choices(Symmetry::all(), |symmetry| (symmetry.name(), symmetry.about())),
         techniques: choices(Technique::ladder(), |technique| (technique.name(), technique.statement())),
     })
 }
@@ -101,13 +101,13 @@ fn choices<T>(
 pub(super) fn write(body: &[u8], _: Terms) -> Response {
     let Question { board, to, theme } = parse(body)?;
     let entry = entry(board)?;
-    let theme = theme.map(|name| by_name("theme", Theme::ALL, Theme::name, &name)).transpose()?;
+    let theme = theme.map(|name| known("theme", &name)).transpose().map_err(Refusal::input)?;
     if to == SVG.name {
         let text = picture(&entry, theme.unwrap_or(Theme::Auto));
         return json(&WrittenText { text, name: "slitherlink.svg".into() });
     }
-    let Some(format) = Format::ALL.into_iter().find(|format| format.name() == to) else {
-        let names = Format::ALL.into_iter().map(Format::name).chain([SVG.name]);
+    let Some(format) = Format::by_name(&to) else {
+        let names = Format::all().map(Format::name).chain([SVG.name]);
         return Err(Refusal::input(unknown("format", &to, names)));
     };
     if theme.is_some() {

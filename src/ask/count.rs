@@ -7,9 +7,10 @@ use serde::Serialize;
 use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::count::{Count, Incomplete};
+use crate::named::Named;
 
 /// The name of this question.
-pub const NAME: &str = "count";
+pub(crate) const NAME: &str = "count";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -35,7 +36,7 @@ struct Parts {
 }
 
 /// The JSON form of a [count](crate::count::solutions).
-pub fn form(count: &Count) -> Form<impl Members> {
+pub(crate) fn form(count: &Count) -> Form<impl Members> {
     let members = Parts {
         solutions: count.loops.to_string(),
         complete: count.stop.is_none(),
@@ -46,7 +47,7 @@ pub fn form(count: &Count) -> Form<impl Members> {
 }
 
 /// The verdict that a number of solutions is.
-pub fn word(solutions: &BigUint) -> Word {
+pub(crate) fn word(solutions: &BigUint) -> Word {
     match u8::try_from(solutions) {
         Ok(0) => Word::None,
         Ok(1) => Word::Unique,
@@ -55,7 +56,7 @@ pub fn word(solutions: &BigUint) -> Word {
 }
 
 /// The reason why a count was stopped, in words.
-pub fn reason(stop: Incomplete) -> String {
+pub(crate) fn reason(stop: Incomplete) -> String {
     match stop {
         Incomplete::Memory { .. } => format!("there was not enough memory: {stop}"),
         _ => stop.to_string(),

@@ -12,7 +12,7 @@ use crate::grid::Grid;
 use crate::step::Step;
 
 /// The name of this question.
-pub const NAME: &str = "explain";
+pub(crate) const NAME: &str = "explain";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -30,7 +30,7 @@ struct Parts {
 }
 
 /// The JSON form of an [explanation](crate::explain::explain()), or of some of its steps with their numbers.
-pub fn form<'a>(
+pub(crate) fn form<'a>(
     grid: Grid,
     end: End,
     steps: impl IntoIterator<Item = (usize, &'a Step)>,

@@ -10,7 +10,7 @@ use crate::grid::{Grid, State};
 use crate::search::Backbone;
 
 /// The name of this question.
-pub const NAME: &str = "forced";
+pub(crate) const NAME: &str = "forced";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -34,20 +34,20 @@ struct Parts {
 /// The numbers of edges that are forced, and of those that are not.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Counts {
+pub(crate) struct Counts {
     /// How many edges are lines in all solutions.
-    pub lines: usize,
+    pub(crate) lines: usize,
     /// How many edges are crosses in all solutions.
-    pub crosses: usize,
+    pub(crate) crosses: usize,
     /// How many edges are lines in some solutions and crosses in others.
-    pub free: usize,
+    pub(crate) free: usize,
     /// For how many edges the time was too short.
-    pub unsettled: usize,
+    pub(crate) unsettled: usize,
 }
 
 impl Counts {
     /// The numbers of a backbone.
-    pub fn of(backbone: &Backbone) -> Counts {
+    pub(crate) fn of(backbone: &Backbone) -> Counts {
         let [lines, crosses, open] =
             [State::Line, State::Cross, State::Undecided].map(|state| backbone.count(state));
         let unsettled = backbone.unsettled;
@@ -56,7 +56,7 @@ impl Counts {
 }
 
 /// The answer in a word.
-pub fn word(backbone: Option<&Backbone>) -> Word {
+pub(crate) fn word(backbone: Option<&Backbone>) -> Word {
     match backbone.map(Counts::of) {
         None => Word::None,
         Some(Counts { unsettled: 1.., .. }) => Word::Timeout,
@@ -66,7 +66,7 @@ pub fn word(backbone: Option<&Backbone>) -> Word {
 }
 
 /// The JSON form of the [backbone](crate::Solver::backbone) of a puzzle, which has none if there is no solution.
-pub fn form(grid: Grid, backbone: Option<&Backbone>) -> Form<impl Members> {
+pub(crate) fn form(grid: Grid, backbone: Option<&Backbone>) -> Form<impl Members> {
     let Some(backbone) = backbone else {
         return Form::without(NAME, Word::None, Some(NO_SOLUTION.into()));
     };

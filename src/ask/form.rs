@@ -12,14 +12,14 @@ use crate::step::places::{PlaceForm, cell_name, edge_name};
 
 /// What an answer has in JSON besides its word.
 #[cfg(not(feature = "schema"))]
-pub trait Members: Serialize {}
+pub(crate) trait Members: Serialize {}
 
 #[cfg(not(feature = "schema"))]
 impl<M: Serialize> Members for M {}
 
 /// The same for the tests, where it describes itself, too.
 #[cfg(feature = "schema")]
-pub trait Members: Serialize + schemars::JsonSchema {}
+pub(crate) trait Members: Serialize + schemars::JsonSchema {}
 
 #[cfg(feature = "schema")]
 impl<M: Serialize + schemars::JsonSchema> Members for M {}
@@ -27,34 +27,34 @@ impl<M: Serialize + schemars::JsonSchema> Members for M {}
 /// An answer in JSON.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Form<M> {
+pub(crate) struct Form<M> {
     /// The command that answers.
-    pub question: &'static str,
+    pub(crate) question: &'static str,
     /// The answer in a word.
     #[cfg_attr(feature = "schema", schemars(with = "&'static str"))]
-    pub verdict: Word,
+    pub(crate) verdict: Word,
     /// The reason in words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
+    pub(crate) why: Option<String>,
     /// The members that this question has besides these.
     #[serde(flatten)]
-    pub members: Option<M>,
+    pub(crate) members: Option<M>,
 }
 
 impl<M> Form<M> {
     /// An answer with members.
-    pub const fn new(question: &'static str, verdict: Word, members: M) -> Form<M> {
+    pub(crate) const fn new(question: &'static str, verdict: Word, members: M) -> Form<M> {
         Form { question, verdict, why: None, members: Some(members) }
     }
 
     /// An answer that has nothing but its word, and the reason for it.
-    pub const fn without(question: &'static str, verdict: Word, why: Option<String>) -> Form<M> {
+    pub(crate) const fn without(question: &'static str, verdict: Word, why: Option<String>) -> Form<M> {
         Form { question, verdict, why, members: None }
     }
 
     /// The same answer with a reason.
     #[must_use]
-    pub fn because(self, why: Option<String>) -> Form<M> {
+    pub(crate) fn because(self, why: Option<String>) -> Form<M> {
         Form { why, ..self }
     }
 }
@@ -125,4 +125,10 @@ pub(super) fn clues(puzzle: &Puzzle, cells: &[Cell]) -> Vec<ClueForm> {
 /// The edges of a solution.
 pub(super) fn edges(grid: Grid, solution: &Solution) -> Edges {
     Edges::of(grid, &solution.states())
+}
+
+/// The names of the edges that are a line in one of two solutions, and a cross in the other.
+pub(super) fn differing(grid: Grid, two: &[Solution; 2]) -> Vec<String> {
+    let [one, other] = two;
+    one.differs_from(other, grid).map(|edge| edge_name(grid, edge).to_string()).collect()
 }

@@ -7,7 +7,7 @@ use crate::grade::Graded;
 use crate::grade::json::Figures;
 
 /// The name of this question.
-pub const NAME: &str = "grade";
+pub(crate) const NAME: &str = "grade";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -17,25 +17,15 @@ pub(super) fn kinds() -> Vec<Kind> {
 }
 
 /// The JSON form of the [answer](crate::grade::grade()).
-pub fn form(graded: &Graded) -> Form<impl Members> {
+pub(crate) fn form(graded: &Graded) -> Form<impl Members> {
     match graded {
         Graded::Grade(grade) => Form::new(NAME, Word::Unique, Figures::of(grade)),
-        without => Form::without(NAME, word(without), why_not(without).map(Into::into)),
-    }
-}
-
-/// The answer in a word.
-pub const fn word(graded: &Graded) -> Word {
-    match graded {
-        Graded::Grade(_) => Word::Unique,
-        Graded::None => Word::None,
-        Graded::Several => Word::Several,
-        Graded::Timeout => Word::Timeout,
+        without => Form::without(NAME, without.into(), why_not(without).map(Into::into)),
     }
 }
 
 /// Why there is no grade.
-pub const fn why_not(graded: &Graded) -> Option<&'static str> {
+pub(crate) const fn why_not(graded: &Graded) -> Option<&'static str> {
     match graded {
         Graded::Grade(_) => None,
         Graded::None => Some("no solution, so no grade"),

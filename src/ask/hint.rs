@@ -16,14 +16,13 @@ use crate::grid::{Edge, Grid, State};
 use crate::judge::Judgement;
 use crate::named::named;
 use crate::puzzle::Puzzle;
-use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::step::{Conclusion, Step};
 use crate::technique::{Technique, TechniqueSet};
 use crate::verdict::{Refutation, Verdict};
 
 /// The name of this question.
-pub const NAME: &str = "hint";
+pub(crate) const NAME: &str = "hint";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -38,18 +37,18 @@ pub(super) fn kinds() -> Vec<Kind> {
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Question<'a> {
+pub(crate) struct Question<'a> {
     /// The states of all edges, if something is drawn.
-    pub drawn: Option<&'a [State]>,
+    pub(crate) drawn: Option<&'a [State]>,
     /// Of equally easy steps, the one near this edge is preferred.
-    pub near: Option<Edge>,
+    pub(crate) near: Option<Edge>,
     /// Whether to give one hint for each technique that adds something.
-    pub all: bool,
+    pub(crate) all: bool,
 }
 
 impl<'a> Question<'a> {
     /// The question about what is drawn in an entry, with a step near its last move.
-    pub fn of(entry: &'a Entry) -> Question<'a> {
+    pub(crate) fn of(entry: &'a Entry) -> Question<'a> {
         let drawing = entry.drawing.as_ref();
         let last = |drawing: &'a Drawing| drawing.moves.last()?.changes.last();
         Question {
@@ -62,7 +61,7 @@ impl<'a> Question<'a> {
 
 /// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reveal {
+pub(crate) enum Reveal {
     /// The cells to look at.
     Where,
     /// The technique, and what to look for.
@@ -101,42 +100,21 @@ pub struct Next {
 
 /// Gives a hint: the mistake in the drawing, or else the easiest next step. One half of the time is for judging the drawing
 /// and the puzzle, and one for finding the step.
-///
-/// ```
-/// use slitherlink::ask::hint::{Answer, Question, hint};
-/// use slitherlink::{Deadline, Puzzle, Solver, Technique};
-///
-/// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
-/// let answer = hint(&puzzle, Question::default(), &mut Solver::default(), &Deadline::NEVER)?;
-/// let Answer::Next(next) = answer else { panic!("{:?}", answer.word()) };
-/// // The last step of a hint is the step itself.
-/// let step = next.hints[0].last().unwrap();
-/// assert_eq!(step.technique, Technique::CornerThree);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If a search fails, which is a bug.
-pub fn hint(
-    puzzle: &Puzzle,
-    question: Question,
-    solver: &mut Solver,
-    deadline: &Deadline,
-) -> Result<Answer, SearchError> {
+pub(crate) fn hint(puzzle: &Puzzle, question: Question, solver: &mut Solver, deadline: &Deadline) -> Answer {
     if let Some(states) = question.drawn {
         let drawing = verify::Question { states, moves: &[] };
-        let judged = verify::verify(puzzle, drawing, solver, [&deadline.part(0.5), deadline])?;
+        let judged = verify::verify(puzzle, drawing, solver, [&deadline.part(0.5), deadline]);
         // Where not the drawing is wrong, but the puzzle, that is found below.
         if judged.is_mistake() || matches!(judged.judgement, Judgement::Right(_)) {
-            return Ok(Answer::Drawing(judged));
+            return Answer::Drawing(judged);
         }
     }
     solver.set_deadline(&deadline.part(0.5));
-    let answer = solver.solve(puzzle)?;
-    Ok(match answer.verdict {
+    let answer = solver.solve(puzzle);
+    match answer.verdict {
         Verdict::None(why) => Answer::None(why, answer.board.into()),
         verdict => next(puzzle, question, &verdict, deadline),
-    })
+    }
 }
 
 fn next(puzzle: &Puzzle, question: Question, verdict: &Verdict, deadline: &Deadline) -> Answer {
@@ -242,7 +220,12 @@ impl Answer {
     }
 
     /// The JSON form of the answer.
-    pub fn form(&self, puzzle: &Puzzle, drawn: Option<&[State]>, reveal: Reveal) -> Form<impl Members> {
+    pub(crate) fn form(
+        &self,
+        puzzle: &Puzzle,
+        drawn: Option<&[State]>,
+        reveal: Reveal,
+    ) -> Form<impl Members> {
         let grid = puzzle.grid();
         let hints = Hints { hints: Vec::new() };
         let mut members = Parts { spot: Spot::default(), mistakes: None, hints };

@@ -4,6 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{Form, Word};
+use crate::named::Named;
 
 /// Answers to a question that have the same members.
 pub(super) struct Kind {

@@ -9,11 +9,10 @@ use super::{Form, Members, NO_SOLUTION, Word};
 use crate::count::{Budget, Incomplete, Likelihood, Watch};
 use crate::deduce::board::Board;
 use crate::grid::Grid;
-use crate::search::SearchError;
 use crate::solve::reduced;
 
 /// The name of this question.
-pub const NAME: &str = "likelihood";
+pub(crate) const NAME: &str = "likelihood";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -35,24 +34,20 @@ struct Parts {
     vertical: Vec<Vec<String>>,
 }
 
-/// Counts the solutions in which each edge is a line, or says why that was stopped.
+/// Counts the solutions in which each edge is a line.
 ///
 /// # Errors
-/// If a search fails, which is a bug.
-pub fn likelihood(
-    start: Board,
-    budget: Budget,
-    watch: Watch,
-) -> Result<Result<Likelihood, Incomplete>, SearchError> {
+/// If that was stopped.
+pub fn likelihood(start: Board, budget: Budget, watch: Watch) -> Result<Likelihood, Incomplete> {
     let grid = start.grid();
-    Ok(match reduced(start, &budget.deadline)? {
+    match reduced(start, &budget.deadline) {
         Some(board) => Likelihood::new(&board, budget, watch),
         None => Ok(Likelihood::none(grid)),
-    })
+    }
 }
 
 /// The JSON form of the answer for a puzzle on this grid.
-pub fn form(grid: Grid, answer: &Result<Likelihood, Incomplete>) -> Form<impl Members> {
+pub(crate) fn form(grid: Grid, answer: &Result<Likelihood, Incomplete>) -> Form<impl Members> {
     let likelihood = match answer {
         Ok(likelihood) => likelihood,
         Err(stop) => return Form::without(NAME, (*stop).into(), Some(reason(*stop))),

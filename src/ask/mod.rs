@@ -10,29 +10,32 @@
 //! The program, the page and Python ask here, so that they say the same. No text is laid out and no exit code is chosen
 //! here: that is for who asks.
 
-pub mod count;
-pub mod explain;
-pub mod forced;
+pub(crate) mod count;
+pub(crate) mod explain;
+pub(crate) mod forced;
 mod form;
 pub mod generate;
 
-pub mod grade;
+pub(crate) mod grade;
 pub mod hint;
 #[cfg(feature = "schema")]
 mod kind;
-pub mod likelihood;
+pub(crate) mod likelihood;
 mod place;
-pub mod sample;
+pub(crate) mod questions;
+pub(crate) mod sample;
 #[cfg(feature = "schema")]
 #[doc(hidden)]
 pub mod schema;
-pub mod solve;
+pub(crate) mod solve;
 pub mod verify;
-pub mod why;
+pub(crate) mod why;
 mod word;
 
-pub use form::{Form, Members};
-pub use place::Place;
+pub(crate) use form::{Form, Members};
+pub use likelihood::likelihood;
+pub(crate) use place::Place;
+pub use sample::{Samples, samples};
 pub use word::Word;
 
 use crate::deduce::board::Board;

@@ -9,7 +9,7 @@ use crate::verdict::Refutation;
 
 /// A place that an answer points at.
 #[derive(Clone, Copy, Debug)]
-pub enum Place {
+pub(crate) enum Place {
     /// A cell.
     Cell(Cell),
     /// A vertex.
@@ -20,20 +20,21 @@ pub enum Place {
 
 impl Place {
     /// Returns the place of a fault; `None` if it has none.
-    pub fn of_fault(grid: Grid, fault: &Fault) -> Option<Place> {
+    pub(crate) fn of_fault(grid: Grid, fault: &Fault) -> Option<Place> {
         match *fault {
-            Fault::TooMany { row, col, .. } | Fault::TooFew { row, col, .. } => {
-                Some(Place::Cell(grid.cell(row, col)))
-            }
-            Fault::Branch { row, col, .. } | Fault::DeadEnd { row, col } | Fault::Cycle { row, col, .. } => {
-                Some(Place::Vertex(grid.vertex(row, col)))
-            }
+            Fault::TooMany { row, col, .. }
+            | Fault::TooFew { row, col, .. }
+            | Fault::Animal { row, col, .. } => Some(Place::Cell(grid.cell(row, col))),
+            Fault::Branch { row, col, .. }
+            | Fault::DeadEnd { row, col }
+            | Fault::LeftOut { row, col, .. }
+            | Fault::Cycle { row, col, .. } => Some(Place::Vertex(grid.vertex(row, col))),
             _ => None,
         }
     }
 
     /// Returns the edges that are to blame.
-    pub fn of_blame(blame: &Blame) -> Vec<Place> {
+    pub(crate) fn of_blame(blame: &Blame) -> Vec<Place> {
         match blame {
             Blame::Wrong(edges) | Blame::Together { edges, .. } => {
                 edges.iter().copied().map(Place::Edge).collect()
@@ -43,7 +44,7 @@ impl Place {
     }
 
     /// Returns the place that shows that there is no solution; `None` if no single place does.
-    pub fn of_refutation(grid: Grid, why: Refutation) -> Option<Place> {
+    pub(crate) fn of_refutation(grid: Grid, why: Refutation) -> Option<Place> {
         match why {
             Refutation::Rules(Conflict::Edge(step), _) => Some(Place::Edge(step.edge)),
             Refutation::Rules(Conflict::Colours(edge), _) => Some(Place::Edge(edge)),
@@ -60,7 +61,7 @@ impl Place {
     }
 
     /// Returns the name of the place.
-    pub fn name(self, grid: Grid) -> String {
+    pub(crate) fn name(self, grid: Grid) -> String {
         match self {
             Place::Cell(cell) => cell_name(grid, Some(cell)).to_string(),
             Place::Vertex(vertex) => vertex_name(grid, vertex).to_string(),
@@ -69,7 +70,7 @@ impl Place {
     }
 
     /// Returns the place as an object of JSON.
-    pub fn form(self, grid: Grid) -> PlaceForm {
+    pub(crate) fn form(self, grid: Grid) -> PlaceForm {
         match self {
             Place::Cell(cell) => PlaceForm::cell(grid, Some(cell)),
             Place::Vertex(vertex) => PlaceForm::vertex(grid, vertex),

@@ -9,16 +9,15 @@ use super::form::edges;
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
-use crate::count::{Budget, Incomplete, SampleError, Sampler, Watch};
+use crate::count::{Budget, Incomplete, Sampler, Watch};
 use crate::deduce::board::Board;
 use crate::formats::json::Edges;
 use crate::grid::Grid;
-use crate::search::SearchError;
 use crate::solution::Solution;
 use crate::solve::reduced;
 
 /// The name of this question.
-pub const NAME: &str = "sample";
+pub(crate) const NAME: &str = "sample";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -50,49 +49,46 @@ pub struct Samples {
     puzzle: u32,
 }
 
-/// Prepares to draw solutions, or says why that was stopped; `None` if there is no solution. Puzzles with other numbers
-/// get other random choices.
+/// Prepares to draw solutions; `None` if there is no solution. Puzzles with other numbers get other random choices.
 ///
 /// # Errors
-/// If a search fails, which is a bug.
+/// If that was stopped.
 pub fn samples(
     start: Board,
     (seed, puzzle): (u64, u32),
     budget: Budget,
     watch: Watch,
-) -> Result<Result<Option<Samples>, Incomplete>, SearchError> {
-    let board = reduced(start, &budget.deadline)?;
-    let sampler = board.map(|board| Sampler::new(&board, budget, watch)).transpose();
-    let samples =
-        |sampler: Sampler| Samples { solutions: sampler.loops().to_string(), sampler, seed, puzzle };
-    Ok(sampler.map(|sampler| sampler.map(samples)))
+) -> Result<Option<Samples>, Incomplete> {
+    let Some(board) = reduced(start, &budget.deadline) else { return Ok(None) };
+    let sampler = Sampler::new(&board, budget, watch)?;
+    Ok(Some(Samples { solutions: sampler.loops().to_string(), sampler, seed, puzzle }))
 }
 
 impl Samples {
     /// Draws the solution of this number, from 1. It does not depend on those drawn before.
     ///
     /// # Errors
-    /// If that fails, which is a bug.
-    pub fn draw(&self, number: u32) -> Result<Option<Solution>, SampleError> {
+    /// If memory runs out.
+    pub fn draw(&self, number: u32) -> Result<Option<Solution>, Incomplete> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(u64::from(self.puzzle) << 32 | u64::from(number));
         self.sampler.draw(&mut rng)
     }
 
     /// The answer in a word.
-    pub fn word(&self) -> Word {
+    pub(crate) fn word(&self) -> Word {
         word(self.sampler.loops())
     }
 
     /// The JSON form of a solution that was drawn.
-    pub fn form(&self, grid: Grid, number: u32, solution: &Solution) -> Form<impl Members> {
+    pub(crate) fn form(&self, grid: Grid, number: u32, solution: &Solution) -> Form<impl Members> {
         let solutions = self.solutions.clone();
         Form::new(NAME, self.word(), Parts { sample: number, solutions, edges: edges(grid, solution) })
     }
 }
 
 /// The JSON form of the answer that there is nothing to draw: it was stopped, or there is no solution.
-pub fn nothing(stop: Option<Incomplete>) -> Form<()> {
+pub(crate) fn nothing(stop: Option<Incomplete>) -> Form<()> {
     let why = stop.map_or_else(|| NO_SOLUTION.into(), reason);
     Form::without(NAME, stop.map_or(Word::None, Word::from), Some(why))
 }

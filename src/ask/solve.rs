@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::form::Spot;
+use super::form::{Spot, differing};
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members, Place, Word};
@@ -16,7 +16,7 @@ use crate::technique::Technique;
 use crate::verdict::Verdict;
 
 /// The name of this question.
-pub const NAME: &str = "solve";
+pub(crate) const NAME: &str = "solve";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -44,6 +44,9 @@ struct Found {
     /// One solution, two of several, or none.
     #[cfg_attr(feature = "schema", schemars(length(max = 2)))]
     solutions: Vec<SolutionForm>,
+    /// For `several`: the names of the edges at which the two solutions differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differ: Option<Vec<String>>,
     /// With `--prove`: the path of the certificate, or null if the time was too short for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("nullable" = true)))]
@@ -91,7 +94,11 @@ struct EffortForm {
 ///
 /// `certificate` is the path of the certificate, if one was asked for, or none if the time was too short for it. `is_timed` is
 /// false where equal input must give equal output.
-pub fn form(answer: &Answer, certificate: Option<Option<String>>, is_timed: bool) -> Form<impl Members> {
+pub(crate) fn form(
+    answer: &Answer,
+    certificate: Option<Option<String>>,
+    is_timed: bool,
+) -> Form<impl Members> {
     let (puzzle, verdict) = (answer.board.puzzle(), &answer.verdict);
     let solutions: &[Solution] = match verdict {
         Verdict::Unique(one) | Verdict::First(one) => std::slice::from_ref(one),
@@ -105,7 +112,11 @@ pub fn form(answer: &Answer, certificate: Option<Option<String>>, is_timed: bool
     };
     let spot = Spot::of(puzzle.grid(), refuted.and_then(|why| Place::of_refutation(puzzle.grid(), why)));
     let solutions = solutions.iter().map(|solution| SolutionForm::of(puzzle, solution)).collect();
-    let found = Found { solutions, certificate, effort: EffortForm::of(answer, is_timed) };
+    let differ = match verdict {
+        Verdict::Several(two) => Some(differing(puzzle.grid(), two)),
+        _ => None,
+    };
+    let found = Found { solutions, differ, certificate, effort: EffortForm::of(answer, is_timed) };
     let why = refuted.map(|why| why.describe(puzzle.grid()).to_string());
     Form::new(NAME, Word::from(verdict), Parts { spot, found }).because(why)
 }

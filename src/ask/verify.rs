@@ -11,11 +11,10 @@ use crate::formats::{Drawing, Move};
 use crate::grid::{Grid, State};
 use crate::judge::{Blame, Fault, Judgement, Since, blame, judge, stuck_since, words};
 use crate::puzzle::Puzzle;
-use crate::search::SearchError;
 use crate::solve::Solver;
 
 /// The name of this question.
-pub const NAME: &str = "verify";
+pub(crate) const NAME: &str = "verify";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -30,11 +29,11 @@ pub(super) fn kinds() -> Vec<Kind> {
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub(crate) struct Question<'a> {
     /// The states of all edges, in the order of [`Grid::edges`].
-    pub states: &'a [State],
+    pub(crate) states: &'a [State],
     /// The moves that led there, if they are recorded, to find the one that spoiled the drawing.
-    pub moves: &'a [Move],
+    pub(crate) moves: &'a [Move],
 }
 
 impl<'a> From<&'a Drawing> for Question<'a> {
@@ -55,32 +54,29 @@ pub struct Answer {
 }
 
 /// Judges a drawing until `judging`, and finds what is to blame until `blaming`.
-///
-/// # Errors
-/// If a search fails, which is a bug.
-pub fn verify(
+pub(crate) fn verify(
     puzzle: &Puzzle,
     Question { states, moves }: Question,
     solver: &mut Solver,
     [judging, blaming]: [&Deadline; 2],
-) -> Result<Answer, SearchError> {
+) -> Answer {
     solver.set_deadline(judging);
-    let judgement = judge(puzzle, states, solver)?;
+    let judgement = judge(puzzle, states, solver);
     let blame = match judgement {
-        Judgement::Stuck => Some(blame(puzzle, states, blaming)?),
+        Judgement::Stuck => Some(blame(puzzle, states, blaming)),
         _ => None,
     };
     let mut answer = Answer { judgement, blame, since: None };
     if answer.is_mistake() && !moves.is_empty() {
         let changes: Vec<_> = moves.iter().map(|step| step.changes.as_slice()).collect();
-        answer.since = Some(stuck_since(puzzle, &changes, solver, blaming)?);
+        answer.since = Some(stuck_since(puzzle, &changes, solver, blaming));
     }
-    Ok(answer)
+    answer
 }
 
 impl Answer {
     /// Whether the drawing has a mistake: it is not just the puzzle that has no solution.
-    pub fn is_mistake(&self) -> bool {
+    pub(crate) fn is_mistake(&self) -> bool {
         matches!(self.judgement, Judgement::Wrong(_) | Judgement::Stuck) && self.blame != Some(Blame::Puzzle)
     }
 
@@ -94,8 +90,18 @@ impl Answer {
         }
     }
 
+    /// The judgement in a sentence.
+    pub fn sentence(&self, puzzle: &Puzzle, states: &[State]) -> String {
+        words::describe(puzzle, states, &self.judgement)
+    }
+
+    /// Why a stuck drawing is stuck.
+    pub fn reason(&self, puzzle: &Puzzle, states: &[State]) -> Option<String> {
+        self.blame.as_ref().map(|blame| words::reason(puzzle, states, blame))
+    }
+
     /// The places that are wrong.
-    pub fn places(&self, grid: Grid) -> Vec<Place> {
+    pub(crate) fn places(&self, grid: Grid) -> Vec<Place> {
         match (&self.judgement, &self.blame) {
             (Judgement::Wrong(faults), _) => {
                 faults.iter().filter_map(|fault| Place::of_fault(grid, fault)).collect()
@@ -106,7 +112,7 @@ impl Answer {
     }
 
     /// The JSON form of the answer.
-    pub fn form(&self, puzzle: &Puzzle, question: Question) -> Form<impl Members> {
+    pub(crate) fn form(&self, puzzle: &Puzzle, question: Question) -> Form<impl Members> {
         let undecided = question.states.iter().filter(|&&state| state == State::Undecided).count();
         let undecided = Undecided { undecided };
         let members = Parts { undecided, mistakes: Mistakes::of(puzzle.grid(), question, self) };
@@ -115,7 +121,7 @@ impl Answer {
 }
 
 /// The JSON form of the answer that there is nothing to judge.
-pub fn no_drawing() -> Form<()> {
+pub(crate) fn no_drawing() -> Form<()> {
     Form::without(NAME, Word::NoDrawing, Some("the file has no drawing".into()))
 }
 

@@ -4,18 +4,19 @@ use serde::Serialize;
 
 use super::explain::records;
 use super::forced::Counts;
-use super::form::{clues, edges};
+use super::form::{clues, differing, edges};
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::explain::StepRecord;
 use crate::formats::json::Edges;
+use crate::named::Named;
 use crate::puzzle::Puzzle;
 use crate::step::json::ClueForm;
 use crate::why::{Additions, Aim, Fewest, Several, Why, words};
 
 /// The name of this question.
-pub const NAME: &str = "why";
+pub(crate) const NAME: &str = "why";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -62,6 +63,8 @@ struct SeveralParts {
     drawn: &'static str,
     /// Two solutions, the one to keep first.
     solutions: [Edges; 2],
+    /// The names of the edges at which the two solutions differ.
+    differ: Vec<String>,
     /// The clues to add, so that the first solution is the only one. Missing if there are none, or the time ran out.
     #[serde(skip_serializing_if = "Option::is_none")]
     add: Option<Set>,
@@ -105,32 +108,30 @@ struct Set {
     least: usize,
 }
 
-/// The answer in a word.
-pub const fn word(found: &Why) -> Word {
-    match found {
-        Why::None { .. } => Word::None,
-        Why::Several(_) => Word::Several,
-        Why::One { .. } => Word::Unique,
-        Why::Timeout => Word::Timeout,
-    }
-}
-
-/// The answer in a sentence.
-pub fn sentence(puzzle: &Puzzle, found: &Why, aim: Aim) -> String {
-    match found {
-        Why::None { clues, .. } => words::contradiction(puzzle, clues, aim),
-        Why::Several(several) => words::added(&several.additions, aim),
-        Why::One { spare, needed, .. } => {
-            let needed = needed.as_ref().and_then(|needed| words::left_out(puzzle, needed, aim));
-            [Some(words::spare(puzzle, spare)), needed].into_iter().flatten().collect::<Vec<_>>().join("; ")
+impl Why {
+    /// The answer in a sentence.
+    pub fn sentence(&self, puzzle: &Puzzle, aim: Aim) -> String {
+        match self {
+            Why::None { clues, .. } => words::contradiction(puzzle, clues, aim),
+            Why::Several(several) => words::added(&several.additions, aim),
+            Why::One { spare, needed, .. } => {
+                let needed = needed.as_ref().and_then(|needed| words::left_out(puzzle, needed, aim));
+                [Some(words::spare(puzzle, spare)), needed]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join("; ")
+            }
+            Why::Timeout => {
+                "the time limit was reached before it was clear how many solutions there are".into()
+            }
         }
-        Why::Timeout => "the time limit was reached before it was clear how many solutions there are".into(),
     }
 }
 
 /// The JSON form of the [answer](crate::why::why()).
-pub fn form(puzzle: &Puzzle, found: &Why, aim: Aim) -> Form<impl Members> {
-    let why = Some(sentence(puzzle, found, aim));
+pub(crate) fn form(puzzle: &Puzzle, found: &Why, aim: Aim) -> Form<impl Members> {
+    let why = Some(found.sentence(puzzle, aim));
     let grid = puzzle.grid();
     let members = match found {
         Why::None { clues, steps } => Parts::None(NoneParts {
@@ -150,7 +151,7 @@ pub fn form(puzzle: &Puzzle, found: &Why, aim: Aim) -> Form<impl Members> {
         }),
         Why::Timeout => return Form::without(NAME, Word::Timeout, why),
     };
-    Form::new(NAME, word(found), members).because(why)
+    Form::new(NAME, found.into(), members).because(why)
 }
 
 fn several(puzzle: &Puzzle, found: &Several) -> SeveralParts {
@@ -165,6 +166,7 @@ fn several(puzzle: &Puzzle, found: &Several) -> SeveralParts {
         counts: Counts::of(common),
         drawn: drawn.name(),
         solutions: two.each_ref().map(|solution| edges(grid, solution)),
+        differ: differing(grid, two),
         add,
         twin,
     }

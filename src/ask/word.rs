@@ -5,9 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::count::Incomplete;
 use crate::explain::End;
+use crate::grade::Graded;
 use crate::judge::Judgement;
-use crate::named::named;
+use crate::named::{Named, named};
 use crate::verdict::Verdict;
+use crate::why::Why;
 
 /// An answer in a word, as JSON has it: the verdict on a puzzle, on a drawing, or the end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,8 +77,7 @@ impl Serialize for Word {
 impl<'de> Deserialize<'de> for Word {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let known = Word::ALL.into_iter().find(|word| word.name() == name);
-        known.ok_or_else(|| D::Error::custom(format!("found `{name}`, which is no verdict")))
+        Word::by_name(&name).ok_or_else(|| D::Error::custom(format!("found `{name}`, which is no verdict")))
     }
 }
 
@@ -113,6 +114,28 @@ impl From<&Judgement> for Word {
             Judgement::Open(_) => Word::Open,
             Judgement::Stuck => Word::Stuck,
             Judgement::Timeout => Word::Timeout,
+        }
+    }
+}
+
+impl From<&Graded> for Word {
+    fn from(graded: &Graded) -> Word {
+        match graded {
+            Graded::Grade(_) => Word::Unique,
+            Graded::None => Word::None,
+            Graded::Several => Word::Several,
+            Graded::Timeout => Word::Timeout,
+        }
+    }
+}
+
+impl From<&Why> for Word {
+    fn from(found: &Why) -> Word {
+        match found {
+            Why::None { .. } => Word::None,
+            Why::Several(_) => Word::Several,
+            Why::One { .. } => Word::Unique,
+            Why::Timeout => Word::Timeout,
         }
     }
 }

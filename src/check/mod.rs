@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use crate::bug::verified;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::{Memory, by_rules};
@@ -29,8 +30,8 @@ use crate::deduce::rulebook::Rulebook;
 use crate::deduce::rules::Look;
 use crate::deduce::trail::{Conflict, Deduction, Reason};
 use crate::grid::State;
+use crate::search::NextLoop;
 use crate::search::reference::ReferenceSearch;
-use crate::search::{NextLoop, SearchError};
 use crate::solution::Solution;
 use crate::{Options, Puzzle, Solver};
 use counted::{affordable, confirms};
@@ -140,7 +141,7 @@ impl Findings {
     }
 
     /// True if there is no solution and the rules did not find a conflict.
-    pub fn missed_contradiction(&self) -> bool {
+    pub(crate) fn missed_contradiction(&self) -> bool {
         self.solutions == SolutionCount::None && !self.contradiction
     }
 }
@@ -177,35 +178,29 @@ impl Checker {
 
     /// Checks the steps from the clues of one board to the answer, in order, until the deadline. The
     /// checker's own set of rules makes no difference here.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<StepFindings, SearchError> {
+    pub fn check_steps(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> StepFindings {
         steps::check(&mut self.recorder, puzzle, deadline)
     }
 
     /// Checks one board. If SAT has no answer by the deadline, no disagreement is reported.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn check(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Findings, SearchError> {
+    pub fn check(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Findings {
         self.sat.set_deadline(deadline);
-        let backbone = self.sat.backbone(puzzle)?;
+        let backbone = self.sat.backbone(puzzle);
         let (board, outcome) = by_rules(&self.rules, puzzle, &mut self.memory);
         let (board, conflict) = (Arc::new(board), outcome.err());
         if backbone.as_ref().is_some_and(|backbone| backbone.unsettled > 0) {
-            return Ok(Findings::unconfirmed(&board, conflict));
+            return Findings::unconfirmed(&board, conflict);
         }
         let states = backbone.map(|backbone| backbone.states);
-        let solutions = by_sat(puzzle, states.as_deref())?;
+        let solutions = by_sat(puzzle, states.as_deref());
         let disagreement = match (&states, conflict) {
             (Some(states), _) if wrong(&board, states).is_some() => {
                 wrong(&board, states).map(Disagreement::Edge)
             }
             (Some(_), Some(conflict)) => Some(Disagreement::Conflict(conflict)),
             (None, Some(_)) => None,
-            (_, None) => match rest_by_sat(Arc::clone(&board), deadline)? {
-                SolutionCount::Timeout => return Ok(Findings::unconfirmed(&board, None)),
+            (_, None) => match rest_by_sat(Arc::clone(&board), deadline) {
+                SolutionCount::Timeout => return Findings::unconfirmed(&board, None),
                 rest => (rest != solutions).then_some(Disagreement::Solutions),
             },
         };
@@ -219,41 +214,41 @@ impl Checker {
         let confirmed = |step: &&Deduction| {
             states.as_ref().is_some_and(|states| states[step.edge.index()] == State::from_on(step.on))
         };
-        Ok(Findings {
+        Findings {
             forced: states.iter().flatten().filter(|state| is_forced(state)).count(),
             confirmed: board.trail().iter().filter(confirmed).count(),
             loops: counted.map(|counted| counted.loops().clone()),
             solutions,
             disagreement,
             ..Findings::unconfirmed(&board, conflict)
-        })
+        }
     }
 }
 
 /// Reads the number of solutions off a backbone.
-fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> Result<SolutionCount, SearchError> {
-    let Some(states) = backbone else { return Ok(SolutionCount::None) };
+fn by_sat(puzzle: &Puzzle, backbone: Option<&[State]>) -> SolutionCount {
+    let Some(states) = backbone else { return SolutionCount::None };
     if states.contains(&State::Undecided) {
-        return Ok(SolutionCount::Several);
+        return SolutionCount::Several;
     }
     let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
-    Ok(SolutionCount::Unique(crate::solution::verify(puzzle, lines)?))
+    SolutionCount::Unique(verified(puzzle, lines))
 }
 
 /// Solves what the rules left by the reference search.
-fn rest_by_sat(board: Arc<Board>, deadline: &Deadline) -> Result<SolutionCount, SearchError> {
+fn rest_by_sat(board: Arc<Board>, deadline: &Deadline) -> SolutionCount {
     // Even if the rules decided every edge, the lines may form no single loop, and SAT finds that out.
     let mut search = ReferenceSearch::new(board, deadline);
-    let first = match search.next_loop()? {
+    let first = match search.next_loop() {
         NextLoop::Loop(first) => first,
-        NextLoop::Exhausted => return Ok(SolutionCount::None),
-        NextLoop::Unfinished => return Ok(SolutionCount::Timeout),
+        NextLoop::Exhausted => return SolutionCount::None,
+        NextLoop::Unfinished => return SolutionCount::Timeout,
     };
-    Ok(match search.next_loop()? {
+    match search.next_loop() {
         NextLoop::Loop(_) => SolutionCount::Several,
         NextLoop::Exhausted => SolutionCount::Unique(first),
         NextLoop::Unfinished => SolutionCount::Timeout,
-    })
+    }
 }
 
 /// The first deduction that is not in the backbone.

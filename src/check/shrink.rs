@@ -4,7 +4,6 @@ use super::{Checker, Disagreement};
 use crate::deadline::Deadline;
 use crate::deduce::deducer::by_rules;
 use crate::grid::{Cell, Grid, State};
-use crate::search::SearchError;
 use crate::{Clue, Puzzle};
 
 /// A board shrunk while its disagreement stays.
@@ -20,19 +19,11 @@ pub struct Shrunk {
 
 impl Checker {
     /// Removes rows, columns and clues as long as the same kind of disagreement remains, until the deadline.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn shrink(
-        &mut self,
-        puzzle: &Puzzle,
-        found: Disagreement,
-        deadline: &Deadline,
-    ) -> Result<Shrunk, SearchError> {
+    pub fn shrink(&mut self, puzzle: &Puzzle, found: Disagreement, deadline: &Deadline) -> Shrunk {
         let mut smallest = (puzzle.clone(), found);
         'smaller: loop {
             for candidate in smaller(&smallest.0) {
-                match self.check(&candidate, deadline)?.disagreement {
+                match self.check(&candidate, deadline).disagreement {
                     Some(still) if still.is_like(found) => {
                         smallest = (candidate, still);
                         continue 'smaller;
@@ -51,7 +42,7 @@ impl Checker {
         for step in before {
             states[step.edge.index()] = State::from_on(step.on);
         }
-        Ok(Shrunk { states, disagreement, puzzle })
+        Shrunk { states, disagreement, puzzle }
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn help() -> String {
 
 /// The exit code of a run. If several apply, the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-pub(crate) enum Exit {
+pub enum Exit {
     /// The result that was hoped for.
     #[default]
     Success,

@@ -2,12 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use slitherlink::Deadline;
-use slitherlink::count::{Budget, Progress, memory_for_states};
-
+use crate::Deadline;
 use crate::cli::options::Pace;
 use crate::cli::run::Isolate;
 use crate::cli::terminal::say;
+use crate::count::{Budget, Progress, memory_for_states};
 
 /// The memory limit of a count, and whether to report progress.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,8 @@
-//! The command line: arguments and subcommands. Only this module uses `anyhow` and clap.
+//! The program `slink`: its arguments and subcommands. Only this module uses `anyhow` and clap.
 
 mod commands;
-mod exit;
+#[allow(unreachable_pub)]
+pub(crate) mod exit;
 mod files;
 mod frontier;
 mod help;
@@ -11,12 +12,15 @@ mod mistyped;
 mod options;
 mod output;
 mod run;
-mod stream;
+// `pub` in these means: for the program, and through `internals` for its tests.
+#[allow(unreachable_pub, missing_docs)]
+pub(crate) mod stream;
 mod terminal;
 mod tilings;
 mod worker;
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -86,12 +90,16 @@ fn slink() -> clap::Command {
 /// Returns the version, the commit if it was known at build time, and the solver of the reference search.
 fn version() -> String {
     let commit = option_env!("SLINK_COMMIT").map_or(String::new(), |commit| format!("commit {commit}, "));
-    let engine = slitherlink::REFERENCE_ENGINE;
+    let engine = crate::search::REFERENCE_ENGINE;
     format!("{} ({commit}reference search with {engine})", env!("CARGO_PKG_VERSION"))
 }
 
-/// Parses the arguments and runs the command.
-pub(crate) fn run() -> Exit {
+/// Parses the arguments of this process, runs the command, and returns its exit code.
+pub fn run() -> ExitCode {
+    answer().into()
+}
+
+fn answer() -> Exit {
     // To group the commands takes longer than all else here, and only who asks for help sees it.
     let matches = slink().try_get_matches().or_else(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {

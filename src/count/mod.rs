@@ -43,7 +43,7 @@ use run::Run;
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
 pub use run::{Budget, Progress, Watch, memory_for_states};
-pub use sample::{SampleError, Sampler};
+pub use sample::Sampler;
 pub use solutions::{Counting, Method, solutions};
 
 /// The reason why a count was stopped, so that there may be more.

@@ -13,11 +13,12 @@ use super::layer::Layer;
 use super::run::Run;
 use super::{Budget, Incomplete, Watch, with_plan};
 use crate::Puzzle;
+use crate::bug::verified;
 use crate::deduce::board::Board;
 use crate::frontier::key::Key;
 use crate::frontier::step::{Next, Plan, Step, lines_of};
 use crate::grid::{Edge, Grid};
-use crate::solution::{Flaw, Solution, verify};
+use crate::solution::Solution;
 
 /// The loops of a board, accessible by number.
 pub struct Sampler {
@@ -57,37 +58,26 @@ impl Sampler {
     /// Returns the loop with this number, from 0; `None` if there are fewer loops.
     ///
     /// # Errors
-    /// If memory runs out, or because of a bug: see [`SampleError`].
-    pub fn loop_of(&self, number: &BigUint) -> Result<Option<Solution>, SampleError> {
+    /// If memory runs out.
+    pub fn loop_of(&self, number: &BigUint) -> Result<Option<Solution>, Incomplete> {
         if number >= &self.loops {
             return Ok(None);
         }
         let number = from_big(number, self.numbered.limbs());
         let lines = self.numbered.lines(number, self.puzzle.grid())?;
-        Ok(Some(verify(&self.puzzle, lines)?))
+        Ok(Some(verified(&self.puzzle, lines)))
     }
 
     /// Draws a loop at random, each with the same probability; `None` if there is none.
     ///
     /// # Errors
-    /// If memory runs out, or because of a bug: see [`SampleError`].
-    pub fn draw(&self, rng: &mut impl Rng) -> Result<Option<Solution>, SampleError> {
+    /// If memory runs out.
+    pub fn draw(&self, rng: &mut impl Rng) -> Result<Option<Solution>, Incomplete> {
         if self.loops == BigUint::ZERO {
             return Ok(None);
         }
         self.loop_of(&below(&self.loops, rng))
     }
-}
-
-/// The reason why a loop could not be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SampleError {
-    /// A row needs more memory than there is.
-    #[error(transparent)]
-    Incomplete(#[from] Incomplete),
-    /// A bug in this library.
-    #[error("unsound: the sampler drew a loop that is no solution: {0}")]
-    Unsound(#[from] Flaw),
 }
 
 /// Returns a random number below `bound`, which is not 0: draws as many bits as that has, until the number is

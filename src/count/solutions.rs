@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::{Budget, Count, Estimate, Incomplete, Watch, count};
 use crate::deduce::board::Board;
-use crate::search::SearchError;
+use crate::named::named;
 use crate::solve::{Solver, reduced};
 
 /// Up to this estimated number of states, summed over all vertices, a frontier takes only milliseconds.
@@ -29,15 +29,7 @@ pub enum Method {
     Frontier,
 }
 
-impl Method {
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::List => "list",
-            Method::Frontier => "frontier",
-        }
-    }
-}
+named!(Method { List "list", Frontier "frontier" });
 
 /// How to count solutions, and when to stop.
 #[derive(Clone, Debug, Default)]
@@ -63,19 +55,16 @@ pub struct Counting {
 /// use slitherlink::{Puzzle, Solver};
 ///
 /// let puzzle: Puzzle = "3 3\n. . .\n. 2 .\n. . .\n".parse()?;
-/// let count = solutions(&puzzle, &mut Solver::default(), &Counting::default(), &mut |_| {})?;
+/// let count = solutions(&puzzle, &mut Solver::default(), &Counting::default(), &mut |_| {});
 /// assert_eq!((count.loops, count.stop), (80u32.into(), None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
 pub fn solutions(
     start: impl Into<Board>,
     solver: &mut Solver,
     Counting { method, limit, budget }: &Counting,
     watch: Watch,
-) -> Result<Count, SearchError> {
+) -> Count {
     let start = start.into();
     solver.set_deadline(&budget.deadline);
     let lists = limit.is_some() || !start.puzzle().genre().counts_lines();
@@ -83,57 +72,52 @@ pub fn solutions(
     if method == Some(Method::List) {
         return list(solver, start, *limit, budget);
     }
-    let Some(board) = reduced(start, &budget.deadline)? else {
-        return Ok(Count { method: method.unwrap_or(Method::List), ..listed(0, None) });
+    let Some(board) = reduced(start, &budget.deadline) else {
+        return Count { method: method.unwrap_or(Method::List), ..listed(0, None) };
     };
     match method {
-        Some(_) => Ok(count(&board, budget.clone(), watch)),
+        Some(_) => count(&board, budget.clone(), watch),
         None => fitting(solver, board, budget, watch),
     }
 }
 
 /// Counts the solutions of a board that rules do not refute by the method that fits.
-fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> Result<Count, SearchError> {
+fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> Count {
     if board.undecided_count() > 0 {
         if budget.deadline.has_passed() {
-            return Ok(listed(0, Some(Incomplete::Timeout)));
+            return listed(0, Some(Incomplete::Timeout));
         }
         if Estimate::new(&board).work <= FAST {
-            return Ok(count(&board, budget.clone(), watch));
+            return count(&board, budget.clone(), watch);
         }
     }
-    let few = list(solver, board.clone(), Some(FEW), budget)?;
+    let few = list(solver, board.clone(), Some(FEW), budget);
     if !matches!(few.stop, Some(Incomplete::Limit | Incomplete::Memory { .. })) {
-        return Ok(few);
+        return few;
     }
     // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
     let all = count(&board, budget.clone(), watch);
     let mut all = match all.stop {
-        Some(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(solver, board, None, budget)?,
+        Some(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(solver, board, None, budget),
         _ => all,
     };
     // However the count ended, there are those that were listed.
     all.loops = all.loops.max(few.loops);
-    Ok(all)
+    all
 }
 
-fn list(
-    solver: &mut Solver,
-    start: Board,
-    limit: Option<u64>,
-    budget: &Budget,
-) -> Result<Count, SearchError> {
+fn list(solver: &mut Solver, start: Board, limit: Option<u64>, budget: &Budget) -> Count {
     let grid = start.puzzle().grid();
     let mut solutions = solver.solutions(start);
     let (mut count, mut bytes) = (0, BESIDES);
     while Some(count) != limit
-        && let Some(solution) = solutions.next().transpose()?
+        && let Some(solution) = solutions.next()
     {
         count += 1;
         let Some(most) = solutions.kept_per_loop() else { continue };
         bytes += BYTES_PER_LINE * solution.edges(grid).count().min(most);
         if bytes > budget.memory {
-            return Ok(listed(count, Some(Incomplete::Memory { bytes: bytes as u64 })));
+            return listed(count, Some(Incomplete::Memory { bytes: bytes as u64 }));
         }
     }
     let stop = match solutions.is_complete() {
@@ -141,7 +125,7 @@ fn list(
         false if Some(count) == limit => Some(Incomplete::Limit),
         false => Some(Incomplete::Timeout),
     };
-    Ok(listed(count, stop))
+    listed(count, stop)
 }
 
 fn listed(count: u64, stop: Option<Incomplete>) -> Count {

@@ -63,7 +63,7 @@ impl Agenda {
         self.cells.list_if(book.cell(board.at(node)) != TableEntry::Quiet, node, node.index());
     }
 
-    /// Lists a vertex, if the table has news of it, and its corners, if a rule may start from one of them.
+    /// Queues a vertex if a table entry says that something may follow there, and its corners if a rule may start from one.
     #[inline]
     pub(super) fn list_vertex(&mut self, book: &Tables, board: &Board, vertex: Vertex) {
         self.vertices.list(book.at_vertex(board.spokes(vertex)), vertex);

@@ -35,12 +35,12 @@ use crate::deduce::board::Board;
 use crate::formats::lines::Lines;
 use crate::formats::{Problem, quote};
 use crate::grid::State;
+use crate::search::NextLoop;
 use crate::search::edge_literals::EdgeLiterals;
 use crate::search::reference::ReferenceSearch;
 use crate::search::reference::encode::encode;
-use crate::search::{NextLoop, SearchError};
 
-pub use draw::{Cycles, Mismatch, ModelDrawing};
+pub use draw::{Cycles, ModelDrawing};
 pub use model::{Model, SatAnswer};
 
 /// The error of a file that could not be read: where, and why.
@@ -98,19 +98,13 @@ impl Formula {
     /// that there is no or only one loop, or has found two. If there is one loop, every model contains it; if
     /// there is none, there is no model. Also returns whether the search ended before the deadline; if not,
     /// the cuts are those found by then. No cut excludes a solution.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn with_cuts(
-        board: impl Into<Arc<Board>>,
-        deadline: &Deadline,
-    ) -> Result<(Formula, bool), SearchError> {
+    pub fn with_cuts(board: impl Into<Arc<Board>>, deadline: &Deadline) -> (Formula, bool) {
         let board = board.into();
         let mut formula = Formula::new(&board);
         let mut search = ReferenceSearch::new(board, deadline);
         let mut found = 0;
         let is_whole = loop {
-            match search.next_loop()? {
+            match search.next_loop() {
                 NextLoop::Loop(_) => found += 1,
                 NextLoop::Exhausted => break true,
                 NextLoop::Unfinished => break false,
@@ -133,11 +127,11 @@ impl Formula {
         for cut in search.cut_clauses() {
             formula.add_cut(&cut);
         }
-        Ok((formula, is_whole))
+        (formula, is_whole)
     }
 
     /// Adds the empty clause, for a board that is known to have no solution, and a remark with the reason.
-    pub fn refute(&mut self, why: &str) {
+    pub(crate) fn refute(&mut self, why: &str) {
         self.cnf.add_clause(&[]);
         self.remarks.push(format!("No solution: {why}."));
     }

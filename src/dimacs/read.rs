@@ -16,6 +16,7 @@ use crate::formats::lines::{self, Comments, Lines, words};
 use crate::formats::text::Text;
 use crate::genre::{Dots, Genre};
 use crate::grid::{Grid, State};
+use crate::named::Named;
 use crate::search::edge_literals::EdgeLiterals;
 use crate::{Clue, Puzzle};
 
@@ -180,7 +181,7 @@ fn size(text: &[u8]) -> Option<([u64; 2], Genre, Dots)> {
         None => (text, Dots::ZeroOrTwo),
     };
     let ends = |genre: &Genre| text.strip_suffix(genre.name().as_bytes());
-    let named = Genre::ALL.into_iter().find_map(|genre| Some((ends(&genre)?, genre)));
+    let named = Genre::all().find_map(|genre| Some((ends(&genre)?, genre)));
     let (text, genre) = named.unwrap_or((text, Genre::Slitherlink));
     Some((numbers(text.trim_ascii_end())?, genre, dots))
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use super::Formula;
 use crate::genre::{Dots, Genre};
 use crate::grid::{Edge, EdgePlace, Grid, State};
+use crate::named::Named;
 use crate::puzzle::Clue;
 
 /// The name and version of the format.

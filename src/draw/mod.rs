@@ -16,7 +16,8 @@ mod annotations;
 pub mod booklet;
 mod elements;
 mod glyphs;
-pub mod heat;
+#[allow(unreachable_pub)]
+pub(crate) mod heat;
 // `pub` in it means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
 pub(crate) mod helvetica;
@@ -55,7 +56,7 @@ impl Solution {
 }
 
 /// Two cells (`None` is the outside of the board), and whether they are on different sides of the loop.
-pub type Sides = ([Option<Cell>; 2], bool);
+pub(crate) type Sides = ([Option<Cell>; 2], bool);
 
 /// A board with states of its edges, and further information to show.
 #[derive(Clone, Debug)]
@@ -129,7 +130,7 @@ impl Panel {
     /// connected by a link, which is dashed if they are on different sides; a cell paired with the outside
     /// gets the word "in" or "out".
     #[must_use]
-    pub fn on_sides(self, known: Vec<Sides>, concluded: Vec<Sides>) -> Panel {
+    pub(crate) fn on_sides(self, known: Vec<Sides>, concluded: Vec<Sides>) -> Panel {
         Panel { sides: [known, concluded], ..self }
     }
 
@@ -217,7 +218,7 @@ pub struct Figure {
 
 impl Figure {
     /// Adds a remark to the caption, unless it is there already.
-    pub fn add_remark(&mut self, remark: &str) {
+    pub(crate) fn add_remark(&mut self, remark: &str) {
         if !self.remark.contains(remark) {
             self.remark.push_str(if self.remark.is_empty() { "" } else { ", " });
             self.remark.push_str(remark);

@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::booklet::{Booklet, BookletError, INK, Text};
 use super::helvetica;
+use crate::bug::unsound;
 
 /// The reason why a PDF cannot be made.
 #[derive(Debug, Error)]
@@ -20,25 +21,19 @@ pub enum PdfError {
     /// The booklet cannot be made.
     #[error(transparent)]
     Booklet(#[from] BookletError),
-    /// The SVG of a page was rejected, which is a bug in slink.
-    #[error("the SVG of a page cannot be turned into a PDF")]
-    Svg(#[from] usvg::Error),
     /// A character of a text that the font lacks.
     #[error(
         "the text has the character `{0}`, which a PDF from slink cannot show, since its font has only the letters of \
          Western Europe; pages as .svg show every character"
     )]
     Character(char),
-    /// A page could not be compressed, which is a bug in slink.
-    #[error("a page cannot be compressed")]
-    Compression(#[from] std::io::Error),
 }
 
 /// Checks that a PDF can show a text, which is worthwhile before boards are made.
 ///
 /// # Errors
 /// [`PdfError::Character`] names the first character that it cannot show.
-pub fn check_text(text: &str) -> Result<(), PdfError> {
+pub(crate) fn check_text(text: &str) -> Result<(), PdfError> {
     bytes(text).map(drop)
 }
 
@@ -50,7 +45,7 @@ fn bytes(text: &str) -> Result<Vec<u8>, PdfError> {
 /// Returns a booklet as a PDF file. Equal booklets give equal files.
 ///
 /// # Errors
-/// Those of [`Booklet::pages`] and of [`check_text`].
+/// Those of [`Booklet::pages`] and a character that the font lacks.
 pub fn pdf(booklet: &Booklet) -> Result<Vec<u8>, PdfError> {
     let [catalog, tree, info, font] = [1, 2, 3, 4].map(Ref::new);
     let pages = booklet.layout()?;
@@ -69,8 +64,11 @@ pub fn pdf(booklet: &Booklet) -> Result<Vec<u8>, PdfError> {
     let (width, height) = booklet.paper.size();
     for (i, (svg, texts)) in pages.iter().enumerate() {
         let [page, content] = ids(i);
-        let drawn = draw(&usvg::Tree::from_str(svg, &usvg::Options::default())?, texts, (width, height))?;
-        pdf.stream(content, &compressed(&drawn)?).filter(Filter::FlateDecode);
+        let read = usvg::Tree::from_str(svg, &usvg::Options::default());
+        let read =
+            read.unwrap_or_else(|error| unsound(format_args!("the SVG of a page cannot be read: {error}")));
+        let drawn = draw(&read, texts, (width, height))?;
+        pdf.stream(content, &compressed(&drawn)).filter(Filter::FlateDecode);
         let mut page = pdf.page(page);
         page.parent(tree).media_box(Rect::new(0.0, 0.0, width, height)).contents(content);
         page.resources().fonts().pair(FONT, font);
@@ -82,10 +80,10 @@ pub fn pdf(booklet: &Booklet) -> Result<Vec<u8>, PdfError> {
 /// The name of the font on a page.
 const FONT: Name = Name(b"F");
 
-fn compressed(bytes: &[u8]) -> Result<Vec<u8>, std::io::Error> {
+fn compressed(bytes: &[u8]) -> Vec<u8> {
     let mut out = ZlibEncoder::new(Vec::new(), Compression::best());
-    out.write_all(bytes)?;
-    out.finish()
+    let written = out.write_all(bytes).and_then(|()| out.finish());
+    written.unwrap_or_else(|error| unsound(format_args!("a page cannot be compressed: {error}")))
 }
 
 /// Returns the content of a page of this size in points. The `y` axis of PDF points upwards.

@@ -7,19 +7,20 @@ use thiserror::Error;
 use super::elements::CELL;
 use super::layout::Layout;
 use super::{Panel, Sheet, svg};
+use crate::bug::unsound;
 use crate::puzzle::Clue;
 
 /// The most pixels of a picture: they take 256 MiB, and as much again while the file is written.
-pub const MAX_PIXELS: u64 = 1 << 26;
+pub(crate) const MAX_PIXELS: u64 = 1 << 26;
 
 /// The most clues on one sheet, since usvg accepts a million elements.
-pub const MAX_CLUES: usize = 900_000;
+pub(crate) const MAX_CLUES: usize = 900_000;
 
 /// The reason why a PNG cannot be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PngError {
-    /// More than [`MAX_PIXELS`].
+    /// More than 2^26 pixels.
     #[error("found {width} x {height} pixels, expected at most {MAX_PIXELS}: {}", remedy(*cell))]
     TooLarge {
         /// The width it would have.
@@ -29,15 +30,9 @@ pub enum PngError {
         /// The largest size of a cell that is possible, or 0.
         cell: u32,
     },
-    /// More than [`MAX_CLUES`].
+    /// More than 900,000 clues.
     #[error("found {0} clues, expected at most {MAX_CLUES}: draw fewer or smaller puzzles, or an SVG")]
     TooManyClues(usize),
-    /// The SVG was rejected, which is a bug in slink.
-    #[error("the SVG cannot be turned into pixels")]
-    Svg(#[from] usvg::Error),
-    /// The pixels were rejected by the encoder.
-    #[error("the pixels cannot be written: {0}")]
-    Write(String),
 }
 
 /// Returns the sheet as a PNG file.
@@ -53,18 +48,16 @@ pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
         return Err(PngError::TooManyClues(clues));
     }
     let (width, height) = size(sheet)?;
-    of_svg(&svg::svg(sheet), width, height)
+    Ok(of_svg(&svg::svg(sheet), width, height))
 }
 
-/// Returns an SVG as a PNG file of this width and height, in pixels.
-///
-/// # Errors
-/// If it is no SVG, or a side is 0.
-pub fn of_svg(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, PngError> {
-    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
-    let mut pixels = Pixmap::new(width, height).ok_or_else(|| PngError::Write("no such size".into()))?;
+/// Returns an SVG of ours as a PNG file of this width and height in pixels, which are not 0.
+pub(crate) fn of_svg(svg: &str, width: u32, height: u32) -> Vec<u8> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default());
+    let tree = tree.unwrap_or_else(|error| unsound(format_args!("the SVG cannot be read: {error}")));
+    let mut pixels = Pixmap::new(width, height).unwrap_or_else(|| unsound("a picture has no pixels"));
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Write(error.to_string()))
+    pixels.encode_png().unwrap_or_else(|error| unsound(format_args!("the pixels cannot be written: {error}")))
 }
 
 /// The width and height in pixels, both rounded up.

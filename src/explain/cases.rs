@@ -13,13 +13,13 @@ pub(super) fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> E
     let drawn = || Board::given(board.puzzle(), &so_far.states);
     let by = |options| Solver::new(options).until(&limits.deadline).solve(drawn());
     // A search without a record shows quickly whether there are several solutions.
-    match by(Options::default()).map(|answer| answer.verdict) {
-        Ok(Verdict::Unique(_) | Verdict::None(_)) => {}
-        Ok(Verdict::Timeout(_)) => return Explanation { end: End::Timeout, ..so_far },
+    match by(Options::default()).verdict {
+        Verdict::Unique(_) | Verdict::None(_) => {}
+        Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
         _ => return so_far,
     }
     let options = Options { record: true, strategy: Strategy::Cases, ..Options::default() };
-    let Ok(answer) = by(options) else { return so_far };
+    let answer = by(options);
     let (end, states) = match &answer.verdict {
         Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },
         // Backtracking gave up and handed over to SAT.

@@ -104,7 +104,7 @@ impl<'a> Easiest<'a> {
     fn common(&mut self, board: &Board) -> Option<Rc<[State]>> {
         let find = || {
             let drawn = Board::given(board.puzzle(), &board.states());
-            let backbone = Solver::default().until(&self.limits.deadline).backbone(drawn).ok().flatten();
+            let backbone = Solver::default().until(&self.limits.deadline).backbone(drawn);
             backbone.map(|backbone| backbone.states.into())
         };
         self.common.get_or_insert_with(find).clone()

@@ -15,7 +15,8 @@
 pub(crate) mod techniques;
 
 pub(crate) mod climb;
-pub mod words;
+#[allow(unreachable_pub)]
+pub(crate) mod words;
 
 mod adopt;
 mod all_what_ifs;
@@ -28,7 +29,8 @@ pub(crate) mod hint;
 mod panel;
 mod record;
 mod shorten;
-mod stage;
+#[allow(unreachable_pub)]
+pub(crate) mod stage;
 mod tidy;
 mod windows;
 
@@ -48,9 +50,10 @@ use easiest::Easiest;
 pub(crate) use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
 pub use record::StepRecord;
-pub use stage::{Stage, Trial};
+pub(crate) use stage::{Stage, Trial};
 use techniques::Searches;
 use tidy::tidy;
+pub use words::{look_at, places};
 
 /// The limits of an explanation.
 #[derive(Clone, Debug)]
@@ -114,12 +117,12 @@ pub enum End {
 ///
 /// ```
 /// use slitherlink::Puzzle;
-/// use slitherlink::explain::{End, Limits, explain, words};
+/// use slitherlink::explain::{End, Limits, explain};
 ///
 /// let puzzle: Puzzle = "2 2\n2 3\n3 2\n".parse()?;
 /// let explanation = explain(&puzzle, Limits::default());
 /// for step in &explanation.steps {
-///     println!("{}: {}", step.technique, words::sentence(puzzle.grid(), step));
+///     println!("{}: {}", step.technique, step.sentence(puzzle.grid()));
 /// }
 /// assert_ne!(explanation.end, End::Timeout);
 /// # Ok::<(), slitherlink::formats::ParseError>(())
@@ -129,7 +132,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
 }
 
 /// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
-pub fn explain_with_progress(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
+pub(crate) fn explain_with_progress(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
     let board = board.into();
     let drawn = board.trail().len();
     let mut searches = Searches::new(board.puzzle());

@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::{Explanation, Limits, explain_with_progress};
+use crate::deduce::board::Board;
 use crate::technique::Technique;
 
 /// A handle that tells what an explanation is trying. Clones share it, so another thread can read it.
@@ -21,6 +23,11 @@ impl Stage {
     /// What is being tried; `None` before the first technique.
     pub fn now(&self) -> Option<Trial> {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Explains a board as [`explain`](super::explain()) does, and tells meanwhile what it is trying.
+    pub fn explain(&self, board: impl Into<Board>, limits: Limits) -> Explanation {
+        explain_with_progress(board, limits, self)
     }
 
     pub(super) fn tries(&self, technique: Technique, undecided: usize) {

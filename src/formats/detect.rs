@@ -5,13 +5,14 @@ use super::head::Head;
 use super::lines::{is_comment, without_comment};
 use super::{Format, contest, plain};
 use crate::grid::Grid;
+use crate::named::Named;
 
 /// Returns the format of a text that begins with `head`: some whole lines, and perhaps part of another.
 /// `None` if the first line does not begin any format.
 pub(super) fn detect(head: &[u8], size: Option<Grid>) -> Option<Format> {
     let head = Head::of(head, size);
     let mut found = (Likeness::None, None);
-    for format in Format::ALL {
+    for format in Format::all() {
         let likeness = (format.definition().recognise)(&head);
         if likeness > found.0 {
             found = (likeness, Some(format));

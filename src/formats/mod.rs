@@ -49,6 +49,7 @@ pub use reader::{Hints, Reader};
 
 use crate::genre::Dots;
 use crate::grid::{Edge, Grid, State};
+use crate::named::Named;
 use crate::solution::verify;
 use crate::{Clue, Puzzle};
 
@@ -141,10 +142,15 @@ macro_rules! table {
             $($(#[$doc])* $format,)*
         }
 
-        impl Format {
-            /// All formats, in the order in which lists have them.
-            pub const ALL: [Format; [$(stringify!($format)),*].len()] = [$(Format::$format),*];
+        impl Named for Format {
+            const ALL: &'static [Format] = &[$(Format::$format),*];
 
+            fn name(self) -> &'static str {
+                self.definition().name
+            }
+        }
+
+        impl Format {
             /// What is known of the format.
             const fn definition(self) -> &'static Definition {
                 match self {
@@ -268,11 +274,6 @@ impl WriteError {
 }
 
 impl Format {
-    /// Its name, as options and files have it.
-    pub const fn name(self) -> &'static str {
-        self.definition().name
-    }
-
     /// A description in a few words.
     pub const fn about(self) -> &'static str {
         self.definition().about

@@ -2,6 +2,7 @@
 
 use super::input::Problem;
 use crate::genre::{Dots, Genre};
+use crate::named::Named;
 
 /// A description of a URL, for messages.
 pub(super) const EXPECTED: &str =
@@ -19,7 +20,7 @@ pub(super) const fn kind_of(genre: Genre) -> &'static str {
 
 /// Returns the genre with this name.
 pub(super) fn genre(kind: &str) -> Result<Genre, Problem> {
-    if let Some(genre) = Genre::ALL.into_iter().find(|&genre| kind_of(genre) == kind) {
+    if let Some(genre) = Genre::all().find(|&genre| kind_of(genre) == kind) {
         return Ok(genre);
     }
     match kind {

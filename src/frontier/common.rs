@@ -77,7 +77,7 @@ fn reach(plan: &Plan<u64>, most: usize, deadline: &Deadline) -> Option<Reached> 
 
 /// Passes over the board backwards, and notes the edges of the steps from which a loop follows.
 fn go_back(plan: &Plan<u64>, layers: Vec<Vec<u64>>, deadline: &Deadline, seen: &mut Seen) -> Option<()> {
-    // The states after the step from which a loop follows.
+    // The states after this step from which a loop can still be completed.
     let mut onward: Vec<u64> = Vec::new();
     for (i, (step, mut layer)) in plan.steps.iter().zip(layers).enumerate().rev() {
         if i.is_multiple_of(CLOCK) && deadline.has_passed() {

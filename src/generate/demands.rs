@@ -87,7 +87,7 @@ impl Demands {
 
     /// The condition that a board fails by being too hard. With a [`Guide`], `None` also means that it has one solution.
     pub(super) fn too_hard(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
-        if self.rules == Some(true) && !solved_by_rules(puzzle)? {
+        if self.rules == Some(true) && !solved_by_rules(puzzle) {
             return Ok(Some(Miss::NotByRules));
         }
         if let Some(levels) = self.strictest_levels()
@@ -109,7 +109,7 @@ impl Demands {
             return Ok(Some(miss));
         }
         if let Some(rules) = self.rules
-            && solved_by_rules(puzzle)? != rules
+            && solved_by_rules(puzzle) != rules
         {
             return Ok(Some(if rules { Miss::NotByRules } else { Miss::ByRules }));
         }
@@ -185,6 +185,6 @@ impl Context<'_> {
     }
 }
 
-fn solved_by_rules(puzzle: &Puzzle) -> Result<bool, GenerateError> {
-    Ok(matches!(Solver::new(Options::RULES_ONLY).solve(puzzle)?.verdict, Verdict::Unique(_)))
+fn solved_by_rules(puzzle: &Puzzle) -> bool {
+    matches!(Solver::new(Options::RULES_ONLY).solve(puzzle).verdict, Verdict::Unique(_))
 }

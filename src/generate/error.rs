@@ -7,10 +7,10 @@ use super::conditions::Property;
 use super::no_board::NoBoard;
 use super::not_a_loop::NotALoop;
 use super::rejections::Misses;
-use crate::count::SampleError;
+use crate::count::Incomplete;
 use crate::genre::Genre;
 use crate::grid::{Grid, SizeError};
-use crate::search::SearchError;
+use crate::named::Named;
 
 /// The longest shorter side of a grid from whose loops one is drawn uniformly: the states of a wider one need more memory
 /// than allowed, which would be found out only after more than a minute.
@@ -143,10 +143,7 @@ pub enum GenerateError {
     /// There was no time to finish the board.
     #[error("the time limit was reached before the board was finished")]
     Timeout,
-    /// A bug of ours.
+    /// There was not enough memory to draw a loop uniformly.
     #[error(transparent)]
-    Search(#[from] SearchError),
-    /// A bug of ours.
-    #[error(transparent)]
-    Sample(#[from] SampleError),
+    Sample(#[from] Incomplete),
 }

@@ -2,12 +2,11 @@
 
 use super::loop_near_clue::Near;
 use super::{GenerateError, Symmetry, is_unique};
+use crate::bug::verified;
 use crate::deadline::Deadline;
 use crate::grade::{Costs, Grade, Graded, Levels, Word, grade_up_to};
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
-use crate::search::SearchError;
-use crate::solution::verify;
 use crate::solve::Solver;
 use crate::why::{Aim, Hunt, needed};
 
@@ -25,12 +24,12 @@ impl Context<'_> {
     /// As few clues as possible that single out the loop; `None` if all clues do not.
     pub(super) fn smallest(self, full: &Puzzle) -> Result<Option<Puzzle>, GenerateError> {
         let lines: Vec<bool> = self.solution.iter().map(|&state| state == State::Line).collect();
-        let solution = verify(full, lines).map_err(SearchError::from)?;
+        let solution = verified(full, lines);
         if !self.is_unique(full)? {
             return Ok(None);
         }
         let hunt = Hunt { aim: Aim::Smallest, deadline: self.deadline.clone(), watch: &mut |_| {} };
-        let fewest = needed(full, &solution, hunt)?;
+        let fewest = needed(full, &solution, hunt);
         if !fewest.is_smallest() {
             return Err(GenerateError::Timeout);
         }

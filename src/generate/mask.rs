@@ -150,7 +150,7 @@ impl Mask {
     ///
     /// # Errors
     /// If rows have different lengths, or there are several sets of them.
-    pub fn of_inside(text: &str) -> Option<Result<Mask, MaskError>> {
+    pub(crate) fn of_inside(text: &str) -> Option<Result<Mask, MaskError>> {
         let consists_of = |marks: &str| text.chars().all(|c| c.is_ascii_whitespace() || marks.contains(c));
         let art = if consists_of("01") && text.contains('0') && text.contains('1') {
             text.replace('1', "#").replace('0', ".")

@@ -203,7 +203,7 @@ fn in_time(deadline: &Deadline) -> Result<(), GenerateError> {
 
 /// Whether a board has one solution, by a solver with a deadline.
 fn is_unique(puzzle: &Puzzle, solver: &mut Solver) -> Result<bool, GenerateError> {
-    match solver.solve(puzzle)?.verdict {
+    match solver.solve(puzzle).verdict {
         Verdict::Timeout(_) => Err(GenerateError::Timeout),
         verdict => Ok(matches!(verdict, Verdict::Unique(_))),
     }

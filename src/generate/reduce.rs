@@ -32,7 +32,7 @@ pub(super) struct Reducer {
 impl Reducer {
     /// Starts with all clues; `None` if even with those the board is not unique.
     pub(super) fn new(full: &Puzzle, deadline: &Deadline) -> Result<Option<Reducer>, GenerateError> {
-        match Solver::default().until(deadline).solve(full)?.verdict {
+        match Solver::default().until(deadline).solve(full).verdict {
             Verdict::Timeout(_) => Err(GenerateError::Timeout),
             Verdict::Unique(solution) => Ok(Some(Reducer::of_unique(full, &solution.states(), deadline))),
             _ => Ok(None),

@@ -144,11 +144,11 @@ impl SecondLoops<'_> {
         if 2 * RADIUS < without.grid().rows().max(without.grid().cols()) {
             let [free, around] = [RADIUS, RADIUS + 1].map(|radius| self.cells_near(cells, radius));
             let near = Part { known: self.solution, free: &free, around: &around };
-            if let NextLoop::Loop(second) = self.search.ask_near(&unlike, near, CONFLICTS)? {
+            if let NextLoop::Loop(second) = self.search.ask_near(&unlike, near, CONFLICTS) {
                 return Ok(Second::Loop(second.lines().to_vec()));
             }
         }
-        Ok(match self.search.ask(unlike, &[], CONFLICTS)? {
+        Ok(match self.search.ask(unlike, &[], CONFLICTS) {
             NextLoop::Loop(second) => Second::Loop(second.lines().to_vec()),
             NextLoop::Exhausted => Second::Absent(self.search.core_clues(stay)),
             // A fresh search may finish soon where another is stuck.

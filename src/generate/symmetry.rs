@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::grid::{Cell, Grid};
-use crate::named::named;
+use crate::named::{Named, named};
 
 /// A symmetry, whose orbits of cells lose their clues together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::word::Word;
+use crate::named::Named;
 use crate::technique::Technique;
 
 /// A technique and its cost.

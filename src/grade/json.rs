@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Grade;
+use crate::named::Named;
 use crate::technique::Technique;
 
 /// The fields of a grade, to be embedded in a larger object.
@@ -10,7 +11,7 @@ use crate::technique::Technique;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "grade-figures"))]
 pub struct Figures {
     /// The grade in a word.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = super::Word::ALL.map(super::Word::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = super::Word::all().map(super::Word::name).collect::<Vec<_>>())))]
     word: &'static str,
     /// One number for all steps; see [grades](grade.md).
     score: f64,

@@ -12,6 +12,7 @@ use super::{Grade, Graded};
 use crate::deadline::Deadline;
 use crate::explain::solves;
 use crate::grid::State;
+use crate::named::Named;
 use crate::puzzle::Puzzle;
 
 /// A range of words: `hard`, or `normal..hard`.
@@ -49,12 +50,12 @@ fn nearest(word: &str) -> &'static str {
 
 impl Levels {
     /// The easiest word of the range.
-    pub const fn least(self) -> Word {
+    pub(crate) const fn least(self) -> Word {
         self.least
     }
 
     /// The hardest word of the range.
-    pub const fn most(self) -> Word {
+    pub(crate) const fn most(self) -> Word {
         self.most
     }
 
@@ -71,7 +72,7 @@ impl Levels {
         costs: &Costs,
         deadline: &Deadline,
     ) -> Option<bool> {
-        let easier = Word::ALL.into_iter().rfind(|&word| word < self.least);
+        let easier = Word::all().rfind(|&word| word < self.least);
         let too_easy = match easier {
             Some(easier) => solved_within(easier, puzzle, costs, deadline)?,
             None => Some(false),

@@ -5,7 +5,7 @@
 //!                                        └▶ score · steps · rounds · bottlenecks · what-ifs
 //! ```
 //!
-//! An [explanation](crate::explain) takes one step at a time, so it depends on the order of the search. A
+//! An [explanation](crate::explain()) takes one step at a time, so it depends on the order of the search. A
 //! grade proceeds in rounds instead: in each round, all steps of the easiest technique that has any are taken
 //! at once. So it is the same for a board that is rotated or mirrored.
 
@@ -27,7 +27,6 @@ pub use word::Word;
 use crate::deadline::Deadline;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
-use crate::search::SearchError;
 use crate::solve::Solver;
 use crate::technique::Technique;
 use crate::verdict::Verdict;
@@ -71,30 +70,17 @@ pub enum Graded {
 }
 
 /// Grades a board, after solving it to see whether its solution is unique.
-///
-/// ```
-/// use slitherlink::grade::{Costs, Graded, grade};
-/// use slitherlink::{Deadline, Puzzle};
-///
-/// let puzzle: Puzzle = "1 1\n4\n".parse()?;
-/// let Graded::Grade(grade) = grade(&puzzle, &Costs::default(), &Deadline::NEVER)? else { panic!() };
-/// assert_eq!(grade.word.name(), "easy");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// A bug of ours.
-pub fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Result<Graded, SearchError> {
-    match Solver::default().until(deadline).solve(puzzle)?.verdict {
-        Verdict::Unique(solution) => Ok(grade_by(puzzle, &solution.states(), costs, deadline)),
-        Verdict::None(_) => Ok(Graded::None),
-        Verdict::Several(..) => Ok(Graded::Several),
-        _ => Ok(Graded::Timeout),
+pub(crate) fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Graded {
+    match Solver::default().until(deadline).solve(puzzle).verdict {
+        Verdict::Unique(solution) => grade_by(puzzle, &solution.states(), costs, deadline),
+        Verdict::None(_) => Graded::None,
+        Verdict::Several(..) => Graded::Several,
+        _ => Graded::Timeout,
     }
 }
 
 /// Grades a board with the one solution `solution`.
-pub fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
+pub(crate) fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
     match walk(puzzle, solution, costs, WalkLimits { most: u32::MAX, deadline }) {
         (_, WalkEnd::Timeout) => Graded::Timeout,
         (way, end) => Graded::Grade(Grade::of(&way, end, costs)),

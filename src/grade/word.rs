@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::named::named;
+use crate::named::{Named, named};
 
 /// The difficulty of a board, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,11 +47,6 @@ impl Word {
             Word::Hard => 4,
             Word::Expert | Word::BeyondPeople => 5,
         }
-    }
-
-    /// The word of this name.
-    pub fn by_name(name: &str) -> Option<Word> {
-        Word::ALL.into_iter().find(|word| word.name() == name)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
 use crate::puzzle::Puzzle;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
-use crate::search::{NextLoop, SearchError};
+use crate::search::{NextLoop, TimedOut};
 use crate::{Solver, Verdict};
 
 /// Why a drawing cannot be finished.
@@ -38,36 +38,30 @@ const TRIES: usize = 1000;
 /// Finds the edges of a drawing that are to blame. The drawing is given by the states of all edges, in the
 /// order of [`Grid::edges`]; the puzzle must have no solution with these.
 ///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-///
 /// [`Grid::edges`]: crate::grid::Grid::edges
-pub fn blame(puzzle: &Puzzle, states: &[State], deadline: &Deadline) -> Result<Blame, SearchError> {
+pub fn blame(puzzle: &Puzzle, states: &[State], deadline: &Deadline) -> Blame {
     let drawn: Vec<(Edge, State)> = puzzle
         .grid()
         .edges()
         .zip(states.iter().copied())
         .filter(|&(_, state)| state != State::Undecided)
         .collect();
-    let answer = Solver::default().until(deadline).solve(puzzle)?;
+    let answer = Solver::default().until(deadline).solve(puzzle);
     match answer.verdict {
-        Verdict::None(_) => Ok(Blame::Puzzle),
+        Verdict::None(_) => Blame::Puzzle,
         Verdict::Unique(solution) => {
             let is_wrong =
                 |&(edge, state): &(Edge, State)| state != State::from_on(solution.lines()[edge.index()]);
-            Ok(Blame::Wrong(drawn.into_iter().filter(is_wrong).map(|(edge, _)| edge).collect()))
+            Blame::Wrong(drawn.into_iter().filter(is_wrong).map(|(edge, _)| edge).collect())
         }
-        Verdict::Several(_) => match together(answer.board, &drawn, deadline) {
-            Err(error) if error.is_timeout() => Ok(Blame::Timeout),
-            found => found,
-        },
-        _ => Ok(Blame::Timeout),
+        Verdict::Several(_) => together(answer.board, &drawn, deadline).unwrap_or(Blame::Timeout),
+        _ => Blame::Timeout,
     }
 }
 
 /// Finds a set of drawn edges that no solution contains in full. What is decided on the board holds in all
 /// solutions.
-fn together(board: Board, drawn: &[(Edge, State)], deadline: &Deadline) -> Result<Blame, SearchError> {
+fn together(board: Board, drawn: &[(Edge, State)], deadline: &Deadline) -> Result<Blame, TimedOut> {
     let board = Arc::new(board);
     let is_against = |&&(edge, state): &&(Edge, State)| !matches!(board.state(edge), own if own == state || own == State::Undecided);
     if let Some(&(edge, _)) = drawn.iter().find(is_against) {
@@ -86,8 +80,7 @@ fn together(board: Board, drawn: &[(Edge, State)], deadline: &Deadline) -> Resul
             // The edges kept so far are needed, so they are in every smaller core.
             Ok(Some(smaller)) => edges = smaller,
             Ok(None) => kept += 1,
-            Err(error) if error.is_timeout() => break,
-            Err(error) => return Err(error),
+            Err(TimedOut) => break,
         }
     }
     let minimal = kept == edges.len();
@@ -98,10 +91,10 @@ fn together(board: Board, drawn: &[(Edge, State)], deadline: &Deadline) -> Resul
 fn conflict(
     search: &mut LoopSolver,
     edges: &[(Edge, State)],
-) -> Result<Option<Vec<(Edge, State)>>, SearchError> {
-    match search.ask(Wanted::Any, edges, u64::MAX)? {
+) -> Result<Option<Vec<(Edge, State)>>, TimedOut> {
+    match search.ask(Wanted::Any, edges, u64::MAX) {
         NextLoop::Loop(_) => Ok(None),
         NextLoop::Exhausted => Ok(Some(search.core_edges(edges))),
-        NextLoop::Unfinished => Err(SearchError::TIMEOUT),
+        NextLoop::Unfinished => Err(TimedOut),
     }
 }

@@ -1,19 +1,9 @@
-//! The places of faults: the cells and lines that they are about.
+//! The places of faults: the lines that they are about.
 
-use super::{Fault, walk};
-use crate::grid::{Cell, Edge, Grid, State};
+use super::judgement::{Fault, walk};
+use crate::grid::{Edge, Grid, State};
 
 impl Fault {
-    /// The cell whose clue the fault is about, if it is about one.
-    pub fn cell(&self, grid: Grid) -> Option<Cell> {
-        match *self {
-            Fault::TooMany { row, col, .. }
-            | Fault::TooFew { row, col, .. }
-            | Fault::Animal { row, col, .. } => Some(grid.cell(row, col)),
-            _ => None,
-        }
-    }
-
     /// The lines that the fault is about, in a drawing that has it: those around a clue with too many, those
     /// that meet or end at a vertex, or those of a cycle.
     pub fn edges(&self, grid: Grid, states: &[State]) -> Vec<Edge> {

@@ -1,13 +1,13 @@
 //! Judgements in words.
 
 use super::blame::Blame;
-use super::{Fault, Judgement, has_only_crosses};
+use super::judgement::{Fault, Judgement, has_only_crosses};
 use crate::grid::{Edge, Grid, State};
 use crate::puzzle::Puzzle;
 
 /// Describes the judgement of a drawing, which is given by the states of all edges, in the order of
 /// [`Grid::edges`].
-pub fn describe(puzzle: &Puzzle, states: &[State], judgement: &Judgement) -> String {
+pub(crate) fn describe(puzzle: &Puzzle, states: &[State], judgement: &Judgement) -> String {
     let left = states.iter().filter(|&&state| state == State::Undecided).count();
     let are = if left == 1 { "is" } else { "are" };
     let left = format!("{left} of {} edges {are} undecided", puzzle.grid().edge_count());
@@ -21,22 +21,22 @@ pub fn describe(puzzle: &Puzzle, states: &[State], judgement: &Judgement) -> Str
 }
 
 /// Says that a drawing is right to somebody who asked what to do.
-pub fn solved(states: &[State]) -> String {
+pub(crate) fn solved(states: &[State]) -> String {
     format!("the puzzle is solved: {}", by_crosses(states).unwrap_or("nothing is left to do"))
 }
 
 /// Says why a right drawing is right although it has no lines; `None` if it has lines.
-pub fn by_crosses(states: &[State]) -> Option<&'static str> {
+pub(crate) fn by_crosses(states: &[State]) -> Option<&'static str> {
     has_only_crosses(states).then_some("the crosses leave one loop, and it meets every clue")
 }
 
 /// Describes faults, one after the other.
-pub fn faults(faults: &[Fault]) -> String {
+pub(crate) fn faults(faults: &[Fault]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
 /// Describes why a drawing cannot be finished.
-pub fn reason(puzzle: &Puzzle, states: &[State], why: &Blame) -> String {
+pub(crate) fn reason(puzzle: &Puzzle, states: &[State], why: &Blame) -> String {
     let name = |&edge: &Edge| drawn(puzzle.grid(), edge, states[edge.index()]);
     let list = |edges: &[Edge]| edges.iter().map(name).collect::<Vec<_>>().join(", ");
     match why {
@@ -61,7 +61,7 @@ pub fn reason(puzzle: &Puzzle, states: &[State], why: &Blame) -> String {
 }
 
 /// Describes an edge as it is drawn: "a line at the top of r3c4".
-pub fn drawn(grid: Grid, edge: Edge, state: State) -> String {
+pub(crate) fn drawn(grid: Grid, edge: Edge, state: State) -> String {
     let what = match state {
         State::Line => "a line",
         State::Cross => "a cross",

@@ -17,7 +17,7 @@ pub use read::MazeReader;
 
 /// The most cells of a maze in the input, because its size alone takes memory before there is any command, and of a random maze
 /// of `slink maze`, whose commands take memory too.
-pub const MAX_CELLS: usize = 1 << 24;
+pub(crate) const MAX_CELLS: usize = 1 << 24;
 
 /// A cell: its row and column from 0, from the lower left.
 pub type Position = (usize, usize);

@@ -20,12 +20,13 @@ mod write;
 
 use std::num::NonZero;
 
+use crate::bug::unsound;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::puzzle::Puzzle;
 use crate::search::reference::ReferenceSearch;
 use crate::search::reference::engine::refute;
-use crate::search::{EngineError, NextLoop, SearchError};
+use crate::search::{NextLoop, TimedOut};
 use crate::solution::Solution;
 use crate::solve::Solver;
 
@@ -56,9 +57,9 @@ struct Refutation {
     lemmas: Lemmas,
 }
 
-/// The progress of [`certify`].
+/// The progress of making a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub(crate) enum Stage {
     /// The search has finished this many rounds.
     Rounds(usize),
     /// The refutation has this many lemmas.
@@ -67,41 +68,33 @@ pub enum Stage {
 
 /// Makes the certificate of a puzzle, with at most `limit` loops: once that many are found, it leaves open
 /// whether there are more. `None` if the time ran out. `watch` is called now and then.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn certify(
+pub(crate) fn certify(
     puzzle: &Puzzle,
     limit: NonZero<usize>,
     deadline: &Deadline,
     watch: &mut dyn FnMut(Stage),
-) -> Result<Option<Certificate>, SearchError> {
+) -> Option<Certificate> {
     let mut loops = Solver::default().until(deadline).solutions(puzzle);
-    let mut solutions = loops.by_ref().take(limit.get()).collect::<Result<Vec<Solution>, SearchError>>()?;
+    let mut solutions: Vec<Solution> = loops.by_ref().take(limit.get()).collect();
     if solutions.len() == limit.get() {
-        return Ok(Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: None }));
+        return Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: None });
     }
     if !loops.is_complete() {
-        return Ok(None);
+        return None;
     }
     let mut search = ReferenceSearch::new(Board::new(puzzle), deadline);
     solutions.iter().for_each(|solution| search.exclude(solution));
     loop {
-        match search.next_round()? {
+        match search.next_round() {
             None => watch(Stage::Rounds(search.effort().rounds)),
             Some(NextLoop::Loop(solution)) => solutions.push(solution),
             Some(NextLoop::Exhausted) => break,
-            Some(NextLoop::Unfinished) => return Ok(None),
+            Some(NextLoop::Unfinished) => return None,
         }
     }
     let cuts = search.cuts().iter().map(|cut| WitnessedCut::new(puzzle.grid(), cut)).collect();
-    match refutation(puzzle, &solutions, cuts, deadline, watch) {
-        Ok(refutation) => {
-            Ok(Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: Some(refutation) }))
-        }
-        Err(EngineError::Timeout) => Ok(None),
-        Err(error) => Err(error.into()),
-    }
+    let refutation = refutation(puzzle, &solutions, cuts, deadline, watch).ok()?;
+    Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: Some(refutation) })
 }
 
 fn refutation(
@@ -110,9 +103,9 @@ fn refutation(
     cuts: Vec<WitnessedCut>,
     deadline: &Deadline,
     watch: &mut dyn FnMut(Stage),
-) -> Result<Refutation, EngineError> {
+) -> Result<Refutation, TimedOut> {
     if deadline.has_passed() {
-        return Err(EngineError::Timeout);
+        return Err(TimedOut);
     }
     let clauses = Clauses::new(puzzle, solutions, &cuts);
     let first = clauses.count();
@@ -124,7 +117,7 @@ fn refutation(
         lemmas.push(lemma.clause.iter().copied(), lemma.hints.iter().copied());
     })?;
     if !is_refuted {
-        return Err(EngineError::GaveUp("the clauses of a certificate have a model".into()));
+        unsound("the clauses of a certificate have a model");
     }
     Ok(trim::trim(cuts, clauses.before_cuts(), &lemmas))
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::lemmas::Lemmas;
 use super::{Certificate, Refutation};
 use crate::genre::Dots;
-use crate::named::named;
+use crate::named::{Named, named};
 use crate::puzzle::Clue;
 use crate::search::cuts::Witness;
 use crate::search::reference::engine::Lemma;

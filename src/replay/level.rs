@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::drawing::Rules;
-use crate::named::named;
+use crate::named::{Named, named};
 
 /// The rules of the game that a conclusion was shown from, besides the clues and facts that the step names.
 ///

@@ -35,6 +35,7 @@ mod search;
 mod sound;
 
 use crate::grid::{Grid, State};
+use crate::named::Named;
 use crate::puzzle::Puzzle;
 use crate::step::{Fact, Step};
 

@@ -2,6 +2,7 @@
 
 use crate::genre::Dots;
 use crate::grid::{Cell, Grid};
+use crate::named::Named;
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
 
@@ -153,7 +154,7 @@ impl Judge {
 fn levels(conclusion: &Conclusion) -> &'static [Level] {
     match conclusion {
         Conclusion::Any(_) => &[Level::Loop],
-        Conclusion::All(_) | Conclusion::Contradiction => &Level::ALL,
+        Conclusion::All(_) | Conclusion::Contradiction => Level::ALL,
     }
 }
 

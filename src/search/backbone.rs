@@ -17,7 +17,7 @@ use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
 use crate::search::biconnected::Biconnected;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
-use crate::search::outcome::{NextLoop, SearchError};
+use crate::search::outcome::NextLoop;
 use crate::solution::Solution;
 
 /// The number of candidates in one question.
@@ -58,23 +58,16 @@ impl Backbone {
 
 /// Computes the backbone of a board from the common part of some of its solutions; `None` if no solution was
 /// found.
-///
-/// # Errors
-/// See [`SearchError`].
-pub(crate) fn backbone(
-    board: Board,
-    common: Option<Backbone>,
-    deadline: &Deadline,
-) -> Result<Backbone, SearchError> {
+pub(crate) fn backbone(board: Board, common: Option<Backbone>, deadline: &Deadline) -> Backbone {
     let mut states = board.states();
     let Some(Backbone { states: common, .. }) = common else {
-        return Ok(Backbone { unsettled: board.undecided_count(), states });
+        return Backbone { unsettled: board.undecided_count(), states };
     };
     let is_candidate =
         |edge: &Edge| states[edge.index()] == State::Undecided && common[edge.index()] != State::Undecided;
     let mut candidates: VecDeque<Edge> = board.grid().edges().filter(is_candidate).collect();
     if deadline.has_passed() {
-        return Ok(Backbone { unsettled: candidates.len(), states });
+        return Backbone { unsettled: candidates.len(), states };
     }
     let mut asking = Asking::new(board, deadline);
     while !candidates.is_empty() {
@@ -84,7 +77,7 @@ pub(crate) fn backbone(
         asking.solver.set_target(candidates.iter().map(|&edge| (edge, State::from_on(!is_line(edge)))));
         let asked: Vec<(Edge, State)> =
             candidates.iter().take(chunk).map(|&edge| (edge, common[edge.index()])).collect();
-        match asking.unlike(&asked)? {
+        match asking.unlike(&asked) {
             NextLoop::Loop(other) => {
                 let state = |edge: &Edge| State::from_on(other.lines()[edge.index()]);
                 candidates.retain(|edge| state(edge) == common[edge.index()]);
@@ -98,7 +91,7 @@ pub(crate) fn backbone(
             NextLoop::Unfinished => asking.single_left = chunk,
         }
     }
-    Ok(Backbone { states, unsettled: candidates.len() })
+    Backbone { states, unsettled: candidates.len() }
 }
 
 /// Asks for loops in which candidates have another state than in the loops found before.
@@ -118,7 +111,7 @@ impl Asking {
     }
 
     /// Looks for a loop in which at least one of these edges is not in the given state.
-    fn unlike(&mut self, states: &[(Edge, State)]) -> Result<NextLoop, SearchError> {
+    fn unlike(&mut self, states: &[(Edge, State)]) -> NextLoop {
         let &[(edge, state)] = states else { return self.solver.next_unlike(states.to_vec(), CONFLICTS) };
         self.single_left = self.single_left.saturating_sub(1);
         let other_state = State::from_on(state != State::Line);

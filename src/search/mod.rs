@@ -22,7 +22,7 @@ pub(crate) mod strategy;
 pub(crate) mod touching;
 
 pub use backbone::Backbone;
-pub(crate) use outcome::NextLoop;
-pub use outcome::{Effort, EngineError, SearchError, Searcher};
-pub use reference::engine::NAME as REFERENCE_ENGINE;
+pub use outcome::{Effort, Searcher};
+pub(crate) use outcome::{NextLoop, TimedOut};
+pub(crate) use reference::engine::NAME as REFERENCE_ENGINE;
 pub use strategy::Strategy;

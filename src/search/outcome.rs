@@ -1,9 +1,9 @@
-//! The result of every search: the next loop or that there is none, the effort it took, and the errors.
+//! The result of every search: the next loop or that there is none, the effort it took, and that the time ran out.
 
 use thiserror::Error;
 
 use crate::named::named;
-use crate::solution::{Flaw, Solution};
+use crate::solution::Solution;
 
 /// The result of a search for one more loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,49 +16,10 @@ pub enum NextLoop {
     Unfinished,
 }
 
-/// A bug in this library or in the SAT solver, or a deadline that passed. The puzzle is never the reason.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum SearchError {
-    /// The SAT solver has no answer: it gave up, or the deadline passed.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The verifier rejected a loop that the search returned.
-    #[error("unsound: the search found a loop that is no solution: {0}")]
-    Unsound(#[from] Flaw),
-    /// A search denied a solution that another had found.
-    #[error("unsound: a search missed a solution that another had found")]
-    Lost,
-}
-
-impl SearchError {
-    /// The deadline passed.
-    pub(crate) const TIMEOUT: SearchError = SearchError::Engine(EngineError::Timeout);
-
-    /// True if the deadline passed.
-    pub const fn is_timeout(&self) -> bool {
-        matches!(self, SearchError::Engine(EngineError::Timeout))
-    }
-}
-
-/// Why a SAT solver has no answer.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum EngineError {
-    /// The deadline passed.
-    #[error("the time limit was reached")]
-    Timeout,
-    /// The solver gave up.
-    #[error("the SAT solver gave up: {0}")]
-    GaveUp(String),
-}
-
-impl EngineError {
-    /// True if the deadline passed.
-    pub const fn is_timeout(&self) -> bool {
-        matches!(self, EngineError::Timeout)
-    }
-}
+/// The deadline passed before there was an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the time limit was reached")]
+pub struct TimedOut;
 
 /// The search that found the answer. Its name is that of a [`Strategy`](super::Strategy), not always of the
 /// one chosen: with [`Fast`](super::Strategy::Fast), backtracking may answer.

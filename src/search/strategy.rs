@@ -10,7 +10,7 @@ use crate::deduce::rulebook::Rulebook;
 use crate::named::named;
 use crate::search::backtracking::Backtracking;
 use crate::search::fast::FastSearch;
-use crate::search::outcome::{Effort, NextLoop, SearchError};
+use crate::search::outcome::{Effort, NextLoop};
 use crate::search::reference::ReferenceSearch;
 use crate::solution::Solution;
 use crate::step::Step;
@@ -147,18 +147,15 @@ impl LoopSearch {
     }
 
     /// Returns the next loop; `Unfinished` only after the deadline.
-    ///
-    /// # Errors
-    /// See [`SearchError`].
-    pub fn next_loop(&mut self) -> Result<NextLoop, SearchError> {
+    pub fn next_loop(&mut self) -> NextLoop {
         loop {
             self.stage = match &mut self.stage {
                 RunningSearch::Backtracking(_) => match self.backtrack() {
-                    Ok(found) => return Ok(found),
+                    Ok(found) => return found,
                     Err(sat) => sat,
                 },
                 // On a large board the clauses alone take long.
-                RunningSearch::Sat(_) if self.deadline.has_passed() => return Ok(NextLoop::Unfinished),
+                RunningSearch::Sat(_) if self.deadline.has_passed() => return NextLoop::Unfinished,
                 RunningSearch::Sat(board) => {
                     let board = Arc::clone(board);
                     self.start_sat(board)
@@ -171,14 +168,14 @@ impl LoopSearch {
                     self.backtrack_again(board)
                 }
                 RunningSearch::Fast(search) => {
-                    let next = search.next_loop()?;
+                    let next = search.next_loop();
                     if let NextLoop::Loop(solution) = &next
                         && self.may_backtrack
                         && self.found.len() < MANY
                     {
                         self.found.push(solution.clone());
                     }
-                    return Ok(next);
+                    return next;
                 }
                 RunningSearch::Reference(search) => return search.next_loop(),
             };

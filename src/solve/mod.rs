@@ -17,7 +17,7 @@ use crate::frontier::{Common, common};
 use crate::grid::State;
 use crate::search::backbone::{Backbone, backbone};
 use crate::search::strategy::{LoopSearch, SearchSteps};
-use crate::search::{Effort, NextLoop, SearchError, Strategy};
+use crate::search::{Effort, NextLoop, Strategy};
 use crate::solution::verify;
 use crate::step::{Conclusion, Step};
 use crate::technique::TechniqueSet;
@@ -115,13 +115,10 @@ impl Answer {
 }
 
 /// Runs rules and extensions on a board, and returns the result; `None` if they meet a contradiction.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn reduced(start: Board, deadline: &Deadline) -> Result<Option<Board>, SearchError> {
+pub(crate) fn reduced(start: Board, deadline: &Deadline) -> Option<Board> {
     let options = Options { sat: false, ..Options::default() };
-    let answer = Solver::new(options).until(deadline).solve(start)?;
-    Ok((!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board))
+    let answer = Solver::new(options).until(deadline).solve(start);
+    (!matches!(answer.verdict, Verdict::None(_))).then_some(answer.board)
 }
 
 /// Solves puzzles one after another, reusing its memory.
@@ -159,10 +156,7 @@ impl Solver {
     }
 
     /// Solves one puzzle, starting from this board.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`]. A puzzle without a solution is an answer.
-    pub fn solve(&mut self, start: impl Into<Board>) -> Result<Answer, SearchError> {
+    pub fn solve(&mut self, start: impl Into<Board>) -> Answer {
         let begin = Instant::now();
         let Options { sat, prove, .. } = self.options;
         let work = self.start(start.into());
@@ -171,7 +165,7 @@ impl Solver {
         let (verdict, board) = match work.judge() {
             None if sat => {
                 let mut loops = work.into_loops();
-                let verdict = verdict_of(&mut loops, prove)?;
+                let verdict = verdict_of(&mut loops, prove);
                 effort = Some(loops.effort());
                 let finished = loops.finish();
                 (searched, self.memory) = (finished.steps, finished.memory);
@@ -184,7 +178,7 @@ impl Solver {
             }
         };
         let search_time = begin.elapsed() - deduction_time;
-        Ok(Answer { verdict, board, effort, deduction_time, search_time, searched })
+        Answer { verdict, board, effort, deduction_time, search_time, searched }
     }
 
     /// The solutions of a puzzle that agree with the board given, one after another as they are found. Each comes once; the
@@ -196,7 +190,7 @@ impl Solver {
     /// let puzzle: Puzzle = "2 2\n3 2\n2 3\n".parse()?;
     /// let mut solutions = Solver::default().solutions(&puzzle);
     /// for solution in &mut solutions {
-    ///     println!("{} lines", solution?.edges(puzzle.grid()).count());
+    ///     println!("{} lines", solution.edges(puzzle.grid()).count());
     /// }
     /// assert!(solutions.is_complete());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -212,30 +206,27 @@ impl Solver {
     }
 
     /// Returns what all solutions of a puzzle have in common; `None` if it has none.
-    ///
-    /// # Errors
-    /// Only for bugs: see [`SearchError`].
-    pub fn backbone(&mut self, start: impl Into<Board>) -> Result<Option<Backbone>, SearchError> {
+    pub fn backbone(&mut self, start: impl Into<Board>) -> Option<Backbone> {
         let work = self.start(start.into());
         match work.judge() {
             Some(Verdict::Unique(solution)) => {
-                return Ok(Some(Backbone { states: solution.states(), unsettled: 0 }));
+                return Some(Backbone { states: solution.states(), unsettled: 0 });
             }
-            Some(_) => return Ok(None),
+            Some(_) => return None,
             None => {}
         }
         let deadline = work.deadline.clone();
         match work.by_frontier() {
-            Some(Common::States(states)) => return Ok(Some(Backbone { states, unsettled: 0 })),
-            Some(Common::NoLoop) => return Ok(None),
+            Some(Common::States(states)) => return Some(Backbone { states, unsettled: 0 }),
+            Some(Common::NoLoop) => return None,
             None => {}
         }
         let mut known = Vec::new();
         let mut loops = work.into_loops();
         while known.len() < KNOWN {
-            match loops.next_loop()? {
+            match loops.next_loop() {
                 NextLoop::Loop(solution) => known.push(solution),
-                NextLoop::Exhausted => return Ok(Backbone::of_all(&known)),
+                NextLoop::Exhausted => return Backbone::of_all(&known),
                 NextLoop::Unfinished => break,
             }
         }
@@ -243,7 +234,7 @@ impl Solver {
         let board = loops.finish().board;
         let common = Backbone::of_all(&known);
         drop(known);
-        Ok(Some(backbone(board, common, &deadline)?))
+        Some(backbone(board, common, &deadline))
     }
 
     /// Runs rules and extensions.
@@ -325,16 +316,16 @@ fn judge_decided(board: &Board) -> Verdict {
     }
 }
 
-fn verdict_of(loops: &mut LoopSearch, prove: bool) -> Result<Verdict, SearchError> {
-    let first = match loops.next_loop()? {
+fn verdict_of(loops: &mut LoopSearch, prove: bool) -> Verdict {
+    let first = match loops.next_loop() {
         NextLoop::Loop(first) if prove => first,
-        NextLoop::Loop(first) => return Ok(Verdict::First(first)),
-        NextLoop::Exhausted => return Ok(Verdict::None(Refutation::Search)),
-        NextLoop::Unfinished => return Ok(Verdict::Timeout(None)),
+        NextLoop::Loop(first) => return Verdict::First(first),
+        NextLoop::Exhausted => return Verdict::None(Refutation::Search),
+        NextLoop::Unfinished => return Verdict::Timeout(None),
     };
-    Ok(match loops.next_loop()? {
+    match loops.next_loop() {
         NextLoop::Loop(second) => Verdict::Several(Box::new([first, second])),
         NextLoop::Exhausted => Verdict::Unique(first),
         NextLoop::Unfinished => Verdict::Timeout(Some(first)),
-    })
+    }
 }

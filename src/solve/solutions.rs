@@ -3,13 +3,13 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
+use crate::search::NextLoop;
 use crate::search::strategy::LoopSearch;
-use crate::search::{NextLoop, SearchError};
 use crate::solution::Solution;
 
 /// The solutions of a puzzle, one after another: see [`Solver::solutions`](crate::Solver::solutions).
 ///
-/// The iterator also ends when the time runs out. An error comes last, and is a bug.
+/// The iterator also ends when the time runs out.
 pub struct Solutions {
     pub(super) left: Left,
 }
@@ -39,33 +39,33 @@ impl Solutions {
 }
 
 impl Iterator for Solutions {
-    type Item = Result<Solution, SearchError>;
+    type Item = Solution;
 
-    fn next(&mut self) -> Option<Result<Solution, SearchError>> {
+    fn next(&mut self) -> Option<Solution> {
         let search = match std::mem::replace(&mut self.left, Left::Nothing) {
             Left::Search(search) => search,
-            Left::Deduced(solution) => return Some(Ok(solution)),
+            Left::Deduced(solution) => return Some(solution),
             over @ (Left::Nothing | Left::Unfinished) => {
                 self.left = over;
                 return None;
             }
         };
-        self.next_of(search).transpose()
+        self.next_of(search)
     }
 }
 
 impl Solutions {
-    fn next_of(&mut self, mut search: Box<LoopSearch>) -> Result<Option<Solution>, SearchError> {
+    fn next_of(&mut self, mut search: Box<LoopSearch>) -> Option<Solution> {
         self.left = Left::Unfinished;
-        match search.next_loop()? {
+        match search.next_loop() {
             NextLoop::Loop(solution) => {
                 self.left = Left::Search(search);
-                return Ok(Some(solution));
+                return Some(solution);
             }
             NextLoop::Exhausted => self.left = Left::Nothing,
             NextLoop::Unfinished => {}
         }
-        Ok(None)
+        None
     }
 }
 

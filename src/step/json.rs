@@ -58,7 +58,7 @@ pub fn from_json(grid: Grid, json: &str) -> Result<Step, JsonError> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "step"))]
 #[serde(deny_unknown_fields)]
-pub struct StepForm {
+pub(crate) struct StepForm {
     /// The name of the technique.
     technique: String,
     /// What the conclusion follows from.
@@ -87,7 +87,7 @@ struct PremisesForm {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "clue"))]
 #[cfg_attr(feature = "schema", schemars(extend("required" = ["cell", "clue", "at"])))]
 #[serde(deny_unknown_fields)]
-pub struct ClueForm {
+pub(crate) struct ClueForm {
     /// The name of the cell.
     cell: String,
     /// The number in the cell, from 0 to 4.
@@ -158,7 +158,7 @@ struct BranchForm {
 
 impl StepForm {
     /// The JSON form of this step.
-    pub fn new(grid: Grid, step: &Step) -> StepForm {
+    pub(crate) fn new(grid: Grid, step: &Step) -> StepForm {
         let form = |facts: &[Fact]| facts.iter().map(|&fact| FactForm::new(grid, fact)).collect();
         let clues = step.premises.clues.iter().filter_map(|&(cell, clue)| ClueForm::new(grid, cell, clue));
         StepForm {
@@ -177,7 +177,7 @@ impl StepForm {
     ///
     /// # Errors
     /// When it names a place that the grid does not have, has an invalid clue, or names something twice.
-    pub fn step(&self, grid: Grid) -> Result<Step, JsonError> {
+    pub(crate) fn step(&self, grid: Grid) -> Result<Step, JsonError> {
         let clues = self.premises.clues.iter().map(|form| {
             let clue = Clue::of_code(form.clue)
                 .ok_or_else(|| JsonError::Clue { cell: form.cell.clone(), clue: form.clue })?;
@@ -208,7 +208,7 @@ impl StepForm {
 
 impl ClueForm {
     /// The JSON form of the clue of a cell; `None` for a blank.
-    pub fn new(grid: Grid, cell: Cell, clue: Clue) -> Option<ClueForm> {
+    pub(crate) fn new(grid: Grid, cell: Cell, clue: Clue) -> Option<ClueForm> {
         let (name, at) = (places::cell_name(grid, Some(cell)).to_string(), PlaceForm::cell(grid, Some(cell)));
         Some(ClueForm { cell: name, clue: clue.code()?, at: Some(at) })
     }

@@ -49,7 +49,7 @@ pub fn edge_name(grid: Grid, edge: Edge) -> impl fmt::Display {
 }
 
 /// The name of a vertex.
-pub fn vertex_name(grid: Grid, vertex: Vertex) -> impl fmt::Display {
+pub(crate) fn vertex_name(grid: Grid, vertex: Vertex) -> impl fmt::Display {
     let (r, c) = grid.vertex_place(vertex);
     let (corner, r, c) = named_corner(r, c);
     fmt::from_fn(move |f| write!(f, "{corner} r{r}c{c}"))
@@ -72,7 +72,7 @@ const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-left", "bottom-righ
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "place"))]
 #[serde(rename_all = "lowercase")]
-pub enum PlaceForm {
+pub(crate) enum PlaceForm {
     /// `{"cell":[3,4]}` is `r3c4`.
     Cell([usize; 2]),
     /// `{"edge":["top",3,4]}` is `top r3c4`.
@@ -94,7 +94,7 @@ pub enum PlaceForm {
 
 impl PlaceForm {
     /// A cell, or the outside.
-    pub fn cell(grid: Grid, cell: Option<Cell>) -> PlaceForm {
+    pub(crate) fn cell(grid: Grid, cell: Option<Cell>) -> PlaceForm {
         match cell.map(|cell| grid.cell_place(cell)) {
             Some((r, c)) => PlaceForm::Cell([r + 1, c + 1]),
             None => PlaceForm::Outside(true),
@@ -102,13 +102,13 @@ impl PlaceForm {
     }
 
     /// An edge.
-    pub fn edge(grid: Grid, edge: Edge) -> PlaceForm {
+    pub(crate) fn edge(grid: Grid, edge: Edge) -> PlaceForm {
         let (side, r, c) = named_side(grid, edge);
         PlaceForm::Edge(side.into(), r, c)
     }
 
     /// A vertex.
-    pub fn vertex(grid: Grid, vertex: Vertex) -> PlaceForm {
+    pub(crate) fn vertex(grid: Grid, vertex: Vertex) -> PlaceForm {
         let (r, c) = grid.vertex_place(vertex);
         let (corner, r, c) = named_corner(r, c);
         PlaceForm::Vertex(corner.into(), r, c)

@@ -4,7 +4,6 @@ use slitherlink_encodings::{ClauseSink, Lit, exactly};
 
 use super::{Contradiction, SIDE, Sudoku, hatch, place, unit, units};
 use crate::deadline::Deadline;
-use crate::search::outcome::EngineError;
 use crate::search::reference::engine::Varisat;
 
 /// The verdict on a grid.
@@ -19,23 +18,20 @@ pub enum Completion {
 }
 
 /// Solves a grid by cross-hatching first and then by SAT, and searches for a second solution.
-///
-/// # Errors
-/// If the SAT solver gives up, which is a bug.
-pub fn complete(sudoku: &Sudoku) -> Result<Completion, EngineError> {
+pub fn complete(sudoku: &Sudoku) -> Completion {
     let hatched = match hatch(sudoku, |_| {}) {
         Ok(hatched) => hatched,
-        Err(contradiction) => return Ok(Completion::None(Some(contradiction))),
+        Err(contradiction) => return Completion::None(Some(contradiction)),
     };
     if !hatched.digits().contains(&0) {
-        return Ok(Completion::Unique(hatched));
+        return Completion::Unique(hatched);
     }
     let mut search = Search::new(&hatched);
-    let Some(first) = search.next()? else { return Ok(Completion::None(None)) };
-    Ok(match search.next()? {
+    let Some(first) = search.next() else { return Completion::None(None) };
+    match search.next() {
         Some(second) => Completion::Several(Box::new([first, second])),
         None => Completion::Unique(first),
-    })
+    }
 }
 
 /// The solutions of a grid, found by SAT one after another.
@@ -69,9 +65,10 @@ impl Search<'_> {
     }
 
     /// Returns the next solution, and excludes it from then on.
-    fn next(&mut self) -> Result<Option<Sudoku>, EngineError> {
-        if !self.engine.solve(&[])? {
-            return Ok(None);
+    fn next(&mut self) -> Option<Sudoku> {
+        // There is no deadline to pass.
+        if self.engine.solve(&[]) != Ok(true) {
+            return None;
         }
         let mut digits = [0; SIDE * SIDE];
         let mut block = Vec::new();
@@ -84,7 +81,7 @@ impl Search<'_> {
             }
         }
         self.engine.add_clause(&block);
-        Ok(Some(self.start.with(digits)))
+        Some(self.start.with(digits))
     }
 }
 

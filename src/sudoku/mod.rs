@@ -51,7 +51,7 @@ impl Sudoku {
     }
 
     /// True if no cell is empty.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         !self.digits.contains(&0)
     }
 

@@ -2,7 +2,10 @@
 
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
+import { Bookbinder } from "./booklet.js";
 import { Composer } from "./compose.js";
+import { Course } from "./course.js";
+import { Drawer } from "./drawer.js";
 import { Game } from "./game.js";
 import { Games } from "./games.js";
 import { Generator } from "./generate.js";
@@ -23,10 +26,11 @@ import { Timer } from "./timer.js";
 import { $, Tabs, fill, on, say } from "./ui.js";
 import { AGAIN, Verdict } from "./verdict.js";
 import { Waiting } from "./waiting.js";
+import { Won } from "./won.js";
 import { learn } from "./words.js";
 
-/** What one sees at the first visit. */
-const FIRST = { rows: 7, cols: 7, clues: [".2.2323", "232.22.", "31....2", "31.1.23", "2....23", ".32.122", "3222.2."] };
+/** What one sees at the first visit: an easy puzzle that can be begun at any 0. */
+const FIRST = { rows: 7, cols: 7, clues: ["...21..", "32..022", "30.0121", ".3.1.3.", "1221.12", "221..23", "..22..."] };
 
 speak(document);
 export const game = new Game(Board.fromJson(FIRST), $("stage"));
@@ -34,23 +38,27 @@ export const game = new Game(Board.fromJson(FIRST), $("stage"));
 game.on("position", () => say(""));
 const timer = new Timer();
 const play = new Play(game, timer);
-const hints = new Hints(game, play);
+const hints = new Hints(game, play, timer);
 export const player = new Player(game, play);
 const verdict = new Verdict(game);
 const setter = new Setter(game, verdict);
 new Composer(game);
 const sharer = new Sharer(game);
 const keeper = new Keeper(game, timer);
-const games = new Games(keeper, () => tabs.open("play"));
+const games = new Games(keeper, () => show("play"));
 new Settings(game.view);
 new Waiting();
+const drawer = new Drawer(game);
+game.view.isNarrowed = () => drawer.state !== "closed";
 const pager = new Pager(game, () => setter.mark());
-const solved = new Solved(game, (board) => {
+/** Begins a puzzle. */
+function begin(board) {
   game.open(board);
   timer.reset();
-  tabs.open("play");
-});
-play.onwon = (seconds) => solved.add(seconds);
+  show("play");
+}
+const solved = new Solved(game, begin);
+const course = new Course(game, begin);
 game.on("mode", () => showTools());
 game.on("player", () => showTools());
 game.on("brush", () => showTools());
@@ -64,20 +72,34 @@ const tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => {
   }
   game.setMode(name === "set" ? "set" : "play");
   if (name === "new") {
+    course.list();
     games.list();
     solved.list();
   }
   if (name === "share") sharer.refresh();
 });
 const opener = new Opener(game, (name) => {
-  tabs.open(name);
+  show(name);
   if (name === "play") timer.reset();
 });
-new Generator(game, () => {
-  tabs.open("play");
+const generator = new Generator(game, () => {
+  show("play");
   timer.reset();
 });
+new Bookbinder(generator);
+const won = new Won(game, { timer, verdict, generator, course, share: () => show("share") });
+play.onwon = (seconds) => {
+  solved.add(seconds);
+  won.show();
+};
 new Pointers(game);
+
+/** Shows a tab: the board for Play, and else the panel. */
+function show(name) {
+  tabs.open(name);
+  if (name === "play") drawer.set("closed");
+  else drawer.open();
+}
 
 /** Only the tools that do something: none in an explanation, and while a puzzle is set the brushes, and the pad for clues. */
 function showTools() {
@@ -122,6 +144,7 @@ new Keys(game, {
       hints.close();
       pager.close();
       setter.close();
+      drawer.set("closed");
     },
   },
 });
@@ -145,22 +168,27 @@ async function offerLists() {
 
 function fillLists({ formats, grades, symmetries, techniques }) {
   learn(techniques);
+  course.show();
+  generator.offer(grades);
   sharer.offer(formats.filter(({ name }) => name !== "svg"));
   fill("format", sharer.formats);
   fill("set-symmetry", symmetries);
   fill("make-symmetry", symmetries);
-  fill("make-grade", grades);
-  fill("wish-grade", grades);
+  const words = grades.map((grade) => ({ ...grade, words: t.grades[grade.name] }));
+  fill("make-grade", words);
+  fill("wish-grade", words);
   fill("wish-needs", techniques);
   fill("wish-max", techniques);
   fill("make-technique", techniques);
 }
 
 async function start() {
-  keeper.takeUp();
+  const goesOn = keeper.takeUp();
   offerLists();
   const opened = await opener.address();
-  if (!opened) verdict.ask();
+  if (opened) return;
+  verdict.ask();
+  if (!goesOn) say(t.rule);
 }
 
 start();

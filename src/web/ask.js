@@ -38,12 +38,12 @@ const tell = () => watcher([...running].map(([kind, { name, since }]) => ({ name
 /**
  * Asks slink the question of that name.
  * It replaces an open question of the same `kind`. `holds` says whether what it is about is still the same. `dropped` is called
- * if it is called off and no newer one replaces it: it removes the notice of waiting.
+ * if it is called off and no newer one replaces it: it removes the notice of waiting. `since` is when its first try was asked.
  */
-export async function ask(name, body = {}, { kind = name, holds = () => true, dropped = () => {} } = {}) {
+export async function ask(name, body = {}, { kind = name, holds = () => true, dropped = () => {}, since = performance.now() } = {}) {
   cancel(kind);
   const controller = new AbortController();
-  const question = { controller, holds, name, since: performance.now() };
+  const question = { controller, holds, name, since };
   running.set(kind, question);
   tell();
   try {

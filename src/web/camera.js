@@ -1,6 +1,6 @@
 // Which part of the board is seen: where its upper left corner is on the stage, and how many pixels a cell takes.
 
-const MARGIN = 0.6;
+const MARGIN = 0.4;
 const LARGEST = 110;
 
 export class Camera {
@@ -10,14 +10,16 @@ export class Camera {
     this.y = 0;
     this.width = 1;
     this.height = 1;
+    /** The size of the stage while nothing is pulled over it: to that the whole board is fitted, and keeps its size meanwhile. */
+    this.room = [1, 1];
     this.grid = null;
   }
 
   /** The stage has another size: what is in the middle of it stays there, as large as it is. A board that is seen as a whole still is. */
-  resize(grid, width, height) {
-    if (this.grid === null || !this.grid.sameSize(grid) || this.isFitted()) return this.fit(grid, width, height);
+  resize(grid, width, height, room = [width, height]) {
+    if (this.grid === null || !this.grid.sameSize(grid) || this.isFitted()) return this.fit(grid, width, height, room);
     const [u, v] = this.toBoard(this.width / 2, this.height / 2);
-    Object.assign(this, { grid, width, height });
+    Object.assign(this, { grid, width, height, room });
     this.scale = Math.max(this.scale, this.fitting());
     this.x = width / 2 - u * this.scale;
     this.y = height / 2 - v * this.scale;
@@ -25,15 +27,15 @@ export class Camera {
   }
 
   /** Shows all of the board. */
-  fit(grid, width, height) {
-    Object.assign(this, { grid, width, height });
+  fit(grid, width, height, room = [width, height]) {
+    Object.assign(this, { grid, width, height, room });
     this.scale = this.fitting();
     this.clamp();
   }
 
   fitting() {
     const { rows, cols } = this.grid;
-    return Math.min(this.width / (cols + 2 * MARGIN), this.height / (rows + 2 * MARGIN), LARGEST);
+    return Math.min(this.room[0] / (cols + 2 * MARGIN), this.room[1] / (rows + 2 * MARGIN), LARGEST);
   }
 
   isFitted() {
@@ -57,11 +59,22 @@ export class Camera {
     this.clamp();
   }
 
-  /** Moves the least so that a point of the board is well in sight. */
-  reveal(u, v) {
-    const rim = Math.min(this.scale * 1.5, this.width / 3, this.height / 3);
+  /** Moves the least so that a part of the board is in sight, and what is around it. Makes it smaller if there is too little room for that part. */
+  reveal([left, top, right, bottom]) {
+    const factor = Math.min(this.width / ((right - left + 2 * MARGIN) * this.scale), this.height / ((bottom - top + 2 * MARGIN) * this.scale));
+    if (factor < 1) this.zoom(this.width / 2, this.height / 2, factor);
+    const shift = (start, low, high, room) => {
+      const rim = Math.max(0, Math.min(this.scale * 1.5, (room - (high - low) * this.scale) / 2));
+      const [from, to] = [start + low * this.scale, start + high * this.scale];
+      return from < rim ? rim - from : to > room - rim ? room - rim - to : 0;
+    };
+    this.pan(shift(this.x, left, right, this.width), shift(this.y, top, bottom, this.height));
+  }
+
+  /** Whether a point of the board is in sight. */
+  shows(u, v) {
     const [px, py] = [this.x + u * this.scale, this.y + v * this.scale];
-    this.pan(into(px, rim, this.width - rim) - px, into(py, rim, this.height - rim) - py);
+    return px >= 0 && py >= 0 && px <= this.width && py <= this.height;
   }
 
   /** The board never leaves the stage: it fills it, or stands in the middle of it. */

@@ -3,7 +3,7 @@
 
 import { Stale, ask, cancel } from "./ask.js";
 import { BLANK, Board, LARGEST, LINE } from "./board.js";
-import { withFewClues } from "./generate.js";
+import { generated, withFewClues } from "./generate.js";
 import { t } from "./lang.js";
 import { patternText, putLoop, putPattern } from "./shapes.js";
 import { isTooLarge } from "./open.js";
@@ -54,7 +54,7 @@ export class Composer {
     this.busy(true, t.composing);
     try {
       const dropped = () => this.busy(false, t.stopped);
-      const answer = await ask("generate", withFewClues({ ...shapes, ...this.wishes() }), { kind: "compose", holds: model.since(part), dropped });
+      const answer = await generated(withFewClues({ ...shapes, ...this.wishes() }), { kind: "compose", holds: model.since(part), dropped });
       if (!answer.board) return this.busy(false, asSentence(answer.why));
       const board = Board.fromJson(answer.board);
       board.game = model.board.game;

@@ -2,6 +2,7 @@
 
 import { ask, cancelOutdated } from "./ask.js";
 import { BLANK, OPEN_CLUE } from "./board.js";
+import { partOf } from "./marks.js";
 import { Model } from "./model.js";
 import { View } from "./view.js";
 
@@ -20,7 +21,7 @@ export class Game {
     this.cursorKind = "vertex";
     this.vertex = 0;
     this.cell = 0;
-    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], brush: [], pick: [], kept: [], leave: [], taken: [], player: [] };
+    this.listeners = { change: [], position: [], clues: [], move: [], judged: [], mode: [], brush: [], pick: [], kept: [], leave: [], taken: [], player: [], answer: [], stroke: [] };
     this.model.onchange = (slots) => this.changed(slots);
     this.model.onmove = () => this.tell("move");
     this.view.onjudged = (judged) => this.locked || this.tell("judged", judged);
@@ -31,8 +32,8 @@ export class Game {
    * Events: `change` (anything on the board), `position` (clues, lines or crosses), `clues`, all three with the slots that
    * have changed, or `null` if it may be any; `move` (one was made or taken back), `judged` (what the judge says, at most
    * once a frame), `mode`, `brush`, `pick` (the cell that a click means, and whether it was the cell of the cursor before), `kept` (what is kept
-   * beside the board has changed), `leave` (another game takes the place of this one at once), `taken` (a kept game was), and `player` (whether an
-   * explanation covers the board).
+   * beside the board has changed), `leave` (another game takes the place of this one at once), `taken` (a kept game was), `player` (whether an
+   * explanation covers the board), `answer` (whether one is shown under Play), and `stroke` (a press on the board has drawn).
    */
   on(event, listener) {
     this.listeners[event].push(listener);
@@ -106,6 +107,13 @@ export class Game {
     this.view.touch();
   }
 
+  /** Marks what somebody asked to see, and brings it into sight. */
+  point(marks) {
+    this.mark(marks);
+    const part = partOf(this.view.board.grid, marks);
+    if (part) this.view.reveal(part);
+  }
+
   // The cursor.
 
   /** The cell or the dot at the cursor. */
@@ -128,10 +136,7 @@ export class Game {
     const { r, c } = this.cursorKind === "cell" ? grid.cellAt(index) : grid.vertexAt(index);
     const half = this.cursorKind === "cell" ? 0.5 : 0;
     this.view.cursor = { kind: this.cursorKind, index };
-    if (!this.view.camera.isFitted()) {
-      this.view.camera.reveal(c + half, r + half);
-      this.view.moved();
-    }
+    this.view.reveal([c, r, c + 2 * half, r + 2 * half]);
     this.view.touch();
   }
 

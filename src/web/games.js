@@ -2,6 +2,7 @@
 
 import { LINE } from "./board.js";
 import { t } from "./lang.js";
+import { thumbnail } from "./thumbnail.js";
 import { $, make } from "./ui.js";
 import { whenWords } from "./words.js";
 
@@ -30,7 +31,7 @@ export class Games {
 
   row({ name, board, extra }) {
     const words = gameWords(board, extra);
-    const back = make("button", { textContent: words });
+    const back = make("button", {}, thumbnail(board, this.keeper.game.view.palette), words);
     back.addEventListener("click", () => {
       if (this.take(name)) return;
       back.parentElement.remove();

@@ -4,6 +4,7 @@ import { CROSS } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { noMarks, stepMarks } from "./marks.js";
+import { nearestEdge } from "./strokes.js";
 import { $, hide, on, say } from "./ui.js";
 import { about, asSentence } from "./words.js";
 
@@ -20,9 +21,10 @@ export class Hints {
   /**
    * @param {import("./game.js").Game} game
    * @param {import("./play.js").Play} play
+   * @param {import("./timer.js").Timer} timer counts the hints
    */
-  constructor(game, play) {
-    Object.assign(this, { game, play, hint: null, frame: WHERE, near: null });
+  constructor(game, play, timer) {
+    Object.assign(this, { game, play, timer, hint: null, frame: WHERE, near: null });
     on("hint", "click", () => this.next());
     on("answer-more", "click", () => this.next());
     on("answer-step", "click", () => this.toStep());
@@ -80,11 +82,12 @@ export class Hints {
 
   async fetch() {
     this.answer(t.hint, t.looking);
-    const near = this.near !== null ? { near: this.game.model.grid.edgeName(this.near) } : {};
     try {
-      const answer = await this.ask("hint", near);
+      const answer = await this.ask("hint", { near: this.place() });
       if (answer.hints.length === 0) return this.judged(answer);
       [this.hint] = answer.hints;
+      this.timer.hints++;
+      this.game.tell("kept");
       this.frame = WHERE;
       this.show();
     } catch (error) {
@@ -92,24 +95,33 @@ export class Hints {
     }
   }
 
+  /** The edge near which a hint is wanted: that of the last move if it is in sight, and else one amid what is. */
+  place() {
+    const { model: { grid }, view: { camera } } = this.game;
+    const middle = ({ r, c, flat }) => (flat ? [c + 0.5, r] : [c, r + 0.5]);
+    if (this.near !== null && camera.shows(...middle(grid.edgeAt(this.near)))) return grid.edgeName(this.near);
+    // Nothing is hidden from who sees all of the board, and then the first of the easiest steps is as good.
+    if (camera.isFitted()) return undefined;
+    return grid.edgeName(nearestEdge(grid, ...camera.toBoard(camera.width / 2, camera.height / 2)).edge);
+  }
+
   show() {
     const { frame } = this;
-    const { grid } = this.game.model;
+    const { grid, board } = this.game.model;
     const { hint } = this;
-    const where = hint.where.map(({ cell }) => cell);
+    const where = hint.where.map(({ cell }) => ({ name: cell, clue: board.clue(grid.cellNamed(cell)) }));
     const step = frame < STEPS ? hint.steps.at(-1) : hint.steps[frame - STEPS];
     const kind = frame === WHERE ? t.where : (frame === WHAT ? t.what : t.stepOf)(step.technique);
-    const text = frame === WHERE ? t.lookAt(where) : frame === WHAT ? hint.what : step.sentence;
+    const text = frame === WHERE ? t.lookAt(where.map(({ name, clue }) => t.marked(name, clue))) : frame === WHAT ? hint.what : step.sentence;
     this.answer(kind, text);
     $("answer-text").title = frame === WHERE ? "" : about(step.technique);
     const last = frame === this.lastFrame();
     $("answer-more").hidden = last;
     $("answer-more").textContent = [t.whatIsThere, t.whatFollows][frame] ?? t.andThen;
     $("answer-step").hidden = last || frame === this.lastFrame() - 1;
-    $("answer-draw").hidden = this.facts().length === 0;
-    $("answer-draw").classList.toggle("main", last);
-    const cells = where.map((name) => ({ cell: grid.cellNamed(name), kind: "where" }));
-    this.game.mark(frame === WHERE ? { ...noMarks(), cells } : stepMarks(grid, step, frame !== WHAT));
+    $("answer-draw").hidden = !last || this.facts().length === 0;
+    const cells = where.map(({ name }) => ({ cell: grid.cellNamed(name), kind: "where" }));
+    this.game.point(frame === WHERE ? { ...noMarks(), cells } : stepMarks(grid, step, frame !== WHAT));
   }
 
   answer(kind, text) {
@@ -119,6 +131,7 @@ export class Hints {
     for (const id of ["answer-more", "answer-step", "answer-draw"]) $(id).hidden = true;
     // Where the panel is low, the answer is scrolled into sight, and the board stays where it is.
     $("play").scrollTop = 0;
+    this.game.tell("answer", true);
   }
 
   /** Hints and the check share a place for their answers, so each replaces the other. */
@@ -133,6 +146,7 @@ export class Hints {
     // An explanation has marks of its own.
     if (!this.game.locked) this.game.mark(null);
     hide($("answer"), $("hint"));
+    this.game.tell("answer", false);
   }
 
   async check() {
@@ -156,7 +170,7 @@ export class Hints {
     }
     for (const { place } of faults.filter(({ at }) => at?.cell)) marks.cells.push({ cell: grid.cellNamed(place), kind: "mistake" });
     this.answer(answer.question === "verify" || answer.verdict === "mistake" ? t.check : t.hint, judgedWords(answer, board.hasMarks()));
-    this.game.mark(marks);
+    this.game.point(marks);
     say("");
   }
 }

@@ -48,6 +48,8 @@ export function judge(board) {
   lines /= 2;
   const loops = closedLoops(grid, edges, degree);
   const solved = lines > 0 && unmet === 0 && loose === 0 && loops.length === 1;
+  // Nothing is left to be drawn, not even the crosses of a 0.
+  if (solved) for (let cell = 0; cell < grid.cells; cell++) if (board.clue(cell) === 0) clues[cell] = DONE;
   return { clues, vertices, early: solved ? [] : loops.flat(), solved, lines, inside: solved ? inside(grid, edges) : null };
 }
 

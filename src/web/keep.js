@@ -46,7 +46,7 @@ export class Keeper {
     const place = PLACE + model.board.game;
     const isNew = storage.get(place) === null;
     this.seconds = this.timer.seconds;
-    this.changed = !this.put(place, packGame(model, { seconds: this.seconds, at: this.at }));
+    this.changed = !this.put(place, packGame(model, { seconds: this.seconds, at: this.at, hints: this.timer.hints }));
     storage.tab.set(PLACE, model.board.game);
     if (isNew) for (const name of this.names().slice(MOST)) this.forget(name);
   }
@@ -98,9 +98,10 @@ export class Keeper {
   turnClock() {
     const name = this.game.model.board.game;
     if (name === this.name) return;
-    this.clocks.set(this.name, this.timer.seconds);
+    this.clocks.set(this.name, { seconds: this.timer.seconds, hints: this.timer.hints });
     this.name = name;
-    this.timer.reset(this.clocks.get(name) ?? this.read(name)?.extra.seconds ?? 0);
+    const { seconds, hints } = this.clocks.get(name) ?? this.read(name)?.extra ?? {};
+    this.timer.reset(seconds, hints);
   }
 
   /** Goes on with a kept game. */
@@ -108,18 +109,21 @@ export class Keeper {
     this.name = name;
     this.clocks.clear();
     this.game.take(state);
-    this.timer.reset(extra.seconds);
+    this.timer.reset(extra.seconds, extra.hints);
     Object.assign(this, { changed: false, seconds: extra.seconds, at: extra.at });
     storage.tab.set(PLACE, name);
   }
 
-  /** Goes on with the game that this tab had before a reload, or else with the latest one. */
+  /** Goes on with the game that this tab had before a reload, or else with the latest one. Returns whether there is one. */
   takeUp() {
     const own = storage.tab.get(PLACE);
     for (const name of [...(own !== null ? [own] : []), ...this.names()]) {
       const kept = this.read(name);
-      if (kept !== null) return this.take(kept);
+      if (kept === null) continue;
+      this.take(kept);
+      return true;
     }
+    return false;
   }
 
   /** Takes over what another tab has changed in this game, unless something has been drawn here that is not kept yet. */

@@ -2,6 +2,7 @@
 // likelihood of lines, and the cursor.
 
 import { CROSS, LINE } from "./board.js";
+import { paintNumbers } from "./numbers.js";
 import { thickness } from "./paint.js";
 
 /**
@@ -38,7 +39,18 @@ export function stepMarks(grid, step, concluded = true) {
   return marks;
 }
 
-export function paintMarks(ctx, camera, palette, { marks, heat, hover, cursor, board }) {
+/** The part of the board that has marks: from column and row to column and row; `null` if there are none. */
+export function partOf(grid, { cells, edges, links }) {
+  const marked = [...cells.map(({ cell }) => cell), ...links.flatMap(({ a, b }) => [a, b])].filter((cell) => cell >= 0);
+  const parts = [
+    ...marked.map((cell) => grid.cellAt(cell)).map(({ r, c }) => [c, r, c + 1, r + 1]),
+    ...edges.map(({ edge }) => grid.edgeAt(edge)).map(({ r, c, flat }) => [c, r, flat ? c + 1 : c, flat ? r : r + 1]),
+  ];
+  const join = (a, b) => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+  return parts.length === 0 ? null : parts.reduce(join);
+}
+
+export function paintMarks(ctx, camera, palette, { marks, heat, hover, cursor, board, options }) {
   ctx.clearRect(0, 0, camera.width, camera.height);
   const pen = new Pen(ctx, camera, palette, board.grid);
   if (heat) heat.forEach((share, edge) => pen.heat(edge, share));
@@ -49,6 +61,7 @@ export function paintMarks(ctx, camera, palette, { marks, heat, hover, cursor, b
     marks.edges.forEach((mark) => pen.edge(mark));
     marks.links.forEach((link) => pen.link(link));
   }
+  if (options.places) paintNumbers(ctx, camera, palette, board.grid);
   if (cursor) pen.cursor(cursor);
 }
 

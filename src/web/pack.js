@@ -42,7 +42,7 @@ export function packGame(model, extra) {
 
 /** When the game in a text of `packGame` was played, by the end of the text alone: all of it takes long to read. Null if it is no such text. */
 export function timeOf(text) {
-  const end = /"extra":\{"seconds":[\d.]+(?:,"at":(\d+))?\}\}$/.exec(text.slice(-100));
+  const end = /"extra":\{"seconds":[\d.]+(?:,"at":(\d+)(?:,"hints":\d+)?)?\}\}$/.exec(text.slice(-100));
   return end && Number(end[1] ?? 0);
 }
 
@@ -82,9 +82,9 @@ function must(is) {
   if (!is) throw new Error("this is no game");
 }
 
-function unpackExtra({ seconds, at = 0 }) {
-  must(Number.isFinite(seconds) && seconds >= 0 && Number.isFinite(at));
-  return { seconds, at };
+function unpackExtra({ seconds, at = 0, hints = 0 }) {
+  must(Number.isFinite(seconds) && seconds >= 0 && Number.isFinite(at) && Number.isInteger(hints) && hints >= 0);
+  return { seconds, at, hints };
 }
 
 function unpackBoard({ rows, cols, game = "", slots: text }) {

@@ -22,7 +22,6 @@ export function paintPart(ctx, camera, palette, scene, part) {
   brush.edges(within);
   brush.rings(within);
   brush.clues(within);
-  if (scene.places) brush.numbers(part);
 }
 
 function disc(ctx, x, y, radius) {
@@ -222,24 +221,9 @@ class Brush {
         const [x, y] = [this.px(c + 0.5), this.py(r + 0.5)];
         const wrong = this.errors && (judged.clues[cell] === OVER || judged.clues[cell] === SHORT);
         if (wrong) this.ring(x, y, scale * 0.33, judged.clues[cell] === OVER ? [] : [scale * 0.12, scale * 0.09]);
-this.sprites.stamp(this.ctx, digitName(clue === OPEN_CLUE ? "?" : String(clue), this.clueLook(cell, clue, wrong)), x, y);
+        this.sprites.stamp(this.ctx, digitName(clue === OPEN_CLUE ? "?" : String(clue), this.clueLook(cell, clue, wrong)), x, y);
       }
     }
-  }
-
-  /** The numbers of rows and columns beside the board, as far as there is room: as in the names of cells. */
-  numbers({ r0, c0, r1, c1 }) {
-    const { ctx, palette, grid, camera: { scale } } = this;
-    const size = Math.min(13, scale * 0.34);
-    const every = size >= 8 ? 1 : 5;
-    ctx.font = `${Math.max(size, 8)}px ${palette.font}`;
-    ctx.fillStyle = palette.soft;
-    ctx.textAlign = "center";
-    ctx.textBaseline = "middle";
-    const write = (n, x, y) => (n % every === 0 || n === 1) && ctx.fillText(String(n), x, y);
-    if (r0 <= 0) for (let c = Math.max(0, c0); c <= Math.min(grid.cols - 1, c1); c++) write(c + 1, this.px(c + 0.5), this.py(-0.32));
-    if (c0 <= 0) for (let r = Math.max(0, r0); r <= Math.min(grid.rows - 1, r1); r++) write(r + 1, this.px(-0.32), this.py(r + 0.5));
-    ctx.textBaseline = "alphabetic";
   }
 
   clueLook(cell, clue, wrong) {

@@ -7,9 +7,23 @@ const CELL = 40;
 /** So much larger than that a small board is on paper. */
 const ENLARGED = 1.4;
 
+/** The pages that are printed in place of the board. */
+let pages = null;
+
 /** Draws the board anew in `sheet` whenever the page is to be printed. */
 export function printable(sheet, board) {
-  addEventListener("beforeprint", () => sheet.replaceChildren(drawn(board())));
+  addEventListener("beforeprint", () => pages === null && sheet.replaceChildren(drawn(board())));
+}
+
+/** Prints pages, each a picture in SVG. */
+export async function printPages(sheet, pictures) {
+  const urls = pictures.map((svg) => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })));
+  pages = urls.map((src) => Object.assign(new Image(), { src, className: "page-of-booklet", alt: "" }));
+  sheet.replaceChildren(...pages);
+  await Promise.all(pages.map((page) => page.decode()));
+  print();
+  pages = null;
+  urls.forEach((url) => URL.revokeObjectURL(url));
 }
 
 function drawn(board) {

@@ -74,7 +74,7 @@ export class Player {
     const { grid } = this.first;
     this.game.exhibit(this.boardAt(at));
     const step = this.steps[at];
-    this.game.mark(step ? stepMarks(grid, step) : null);
+    if (step) this.game.point(stepMarks(grid, step));
     $("player-at").textContent = step ? t.stepAt(at + 1, this.steps.length) : t.end;
     $("player-kind").textContent = step?.technique ?? "";
     $("player-kind").title = about(step?.technique);
@@ -137,7 +137,7 @@ export class Player {
     this.game.exhibit(board);
     const marks = step ? stepMarks(grid, step) : stepMarks(grid, { premises: {}, conclusion: "contradiction" });
     if (!step) addFacts(marks, grid, [branch.assumed], "assumed");
-    this.game.mark(marks);
+    this.game.point(marks);
   }
 
   /** Goes on playing from the board as it is shown. */

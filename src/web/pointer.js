@@ -12,6 +12,7 @@ const LONG_PRESS = 450;
 const RIM = { mouse: 0.27, pen: 0.27, touch: 0.33 };
 /** In cells smaller than this, fingers mean edges. */
 const SMALL = 26;
+const PINCHED = "slink-pinched";
 
 export class Pointers {
   #stroke = null;
@@ -22,6 +23,8 @@ export class Pointers {
     this.stage = game.view.stage;
     this.down = new Map();
     this.press = 0;
+    /** How far apart two fingers were when they began, and the size of the board then. */
+    this.pinched = null;
     const listen = (name, handler, options) => this.stage.addEventListener(name, handler, options);
     listen("pointerdown", (event) => this.begin(event));
     listen("pointermove", (event) => this.move(event));
@@ -54,15 +57,24 @@ export class Pointers {
     this.stage.focus({ preventScroll: true });
     this.stage.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, this.point(event));
+    this.pinched = null;
     this.game.view.hold(true);
     this.game.hideCursor();
     this.hover(null);
     if (this.down.size > 1 || event.button === 1) return this.abandon();
+    if (event.pointerType === "touch" && this.game.view.camera.scale < SMALL) this.tellOfPinch();
     if (this.game.locked) return say(t.playerLocked);
     const [u, v] = this.game.view.camera.toBoard(...this.point(event));
     if (this.game.mode === "set") return this.set(event, u, v);
     this.stroke = this.strokeFor(event, u, v);
     if (event.pointerType === "touch" && this.stroke instanceof LineStroke) this.awaitLongPress(u, v);
+  }
+
+  /** Once, to who touches cells that are too small. */
+  tellOfPinch() {
+    if (storage.get(PINCHED) !== null) return;
+    storage.set(PINCHED, "1");
+    say(t.pinch);
   }
 
   /** A press while a puzzle is set. */
@@ -98,6 +110,7 @@ export class Pointers {
       this.stroke.cancel();
       this.stroke = null;
       turnOver(this.game.model, u, v, (mark) => (mark === CROSS ? EMPTY : CROSS));
+      this.game.tell("stroke");
       navigator.vibrate?.(15);
     }, LONG_PRESS);
   }
@@ -130,23 +143,26 @@ export class Pointers {
     this.game.view.moved();
   }
 
-  /** The points of the board under the two fingers stay under them. */
+  /** The points of the board under the two fingers stay under them. The size is that of how far apart they are now, whatever was too large meanwhile. */
   pinch([a0, b0], [a1, b1]) {
     const { camera } = this.game.view;
     const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     const apart = (a, b) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]));
     const [from, to] = [middle(a0, b0), middle(a1, b1)];
     camera.pan(to[0] - from[0], to[1] - from[1]);
-    camera.zoom(...to, apart(a1, b1) / apart(a0, b0));
+    this.pinched ??= { apart: apart(a0, b0), scale: camera.scale };
+    camera.zoom(...to, (this.pinched.scale * apart(a1, b1)) / this.pinched.apart / camera.scale);
     this.game.view.moved();
   }
 
   finish(event, kept) {
     clearTimeout(this.press);
+    this.pinched = null;
     this.down.delete(event.pointerId);
     if (this.stroke) {
       if (kept) this.stroke.end();
       else this.stroke.cancel();
+      if (kept) this.game.tell("stroke");
       this.stroke = null;
       this.game.view.touch();
     }

@@ -1,6 +1,6 @@
 // Setting a puzzle: typing clues with a symmetry, what the verdict means on the board, and questions about the clues.
 
-import { BLANK, CROSS, EMPTY, LARGEST, LINE, OPEN_CLUE, readEdges } from "./board.js";
+import { BLANK, Board, CROSS, EMPTY, LARGEST, LINE, OPEN_CLUE, readEdges } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { orbit } from "./grid.js";
 import { t } from "./lang.js";
@@ -34,7 +34,8 @@ export class Setter {
       this.mark();
     });
     for (const radio of $("verdict-pages").querySelectorAll("input")) radio.addEventListener("change", () => this.choose());
-    on("show-solution", "change", () => this.choose());
+    for (const id of ["show-solution", "show-overlay"]) on(id, "change", () => this.choose());
+    on("empty-board", "click", () => this.empty());
     on("why-add", "click", () => this.why("add"));
     on("why-spare", "click", () => this.why("spare"));
     on("grade", "click", () => this.grade());
@@ -87,6 +88,7 @@ export class Setter {
     $("verdict-kind").textContent = t.verdicts[answer.verdict] ?? "";
     $("verdict-text").textContent = verdictWords(answer, this.game.model.grid.edges);
     $("verdict-pages").hidden = answer.verdict !== "several";
+    $("verdict-hide").hidden = answer.verdict !== "several";
     $("verdict-show").hidden = answer.verdict !== "unique";
     this.mark();
   }
@@ -95,6 +97,7 @@ export class Setter {
   choose() {
     this.pointed = null;
     this.mark();
+    if (this.game.view.marks) this.game.point(this.game.view.marks);
   }
 
   /** Marks the cells of the answer that is shown, which a verdict that comes late does not cover; or else what the verdict says. */
@@ -108,7 +111,8 @@ export class Setter {
   }
 
   page() {
-    return { solution: $("verdict-pages").querySelector(":checked").value, shown: $("show-solution").checked };
+    const is = (id) => $(id).checked;
+    return { solution: $("verdict-pages").querySelector(":checked").value, shown: is("show-solution"), overlaid: is("show-overlay") };
   }
 
   async why(question) {
@@ -123,7 +127,7 @@ export class Setter {
       for (const { cell, clue } of clues) marks.cells.push({ cell: grid.cellNamed(cell), kind: "add", text: String(clue) });
       for (const { cell } of question === "spare" ? (answer.spare ?? []) : []) marks.cells.push({ cell: grid.cellNamed(cell), kind: "spare" });
       this.pointed = marks.cells.length > 0 ? marks : null;
-      this.game.mark(marks);
+      this.game.point(marks);
       if (question === "add" && clues.length > 0) this.suggest(t.addThem, clues);
       const together = answer.left_out ?? [];
       if (question === "spare" && together.length > 0) this.suggest(t.takeAway(together.length), together.map(({ cell }) => ({ cell, clue: BLANK })));
@@ -213,9 +217,12 @@ export class Setter {
     this.becomes(grow(board, side, by));
   }
 
-  /** Another board of the same puzzle takes the place of this one. Undo brings that back. */
+  /** Another board of the same puzzle takes the place of this one, and it is said what is cut off. Undo brings that back. */
   becomes(board) {
-    this.game.model.replace(board);
+    const { model } = this.game;
+    const [before, after] = [model.board, board].map(counted);
+    model.replace(board);
+    if (before.clues > after.clues || before.marks > after.marks) say(t.cut(before.clues - after.clues, before.marks - after.marks));
   }
 
   resize(event) {
@@ -225,6 +232,19 @@ export class Setter {
     if (rows * cols > LARGEST) return say(t.sideLast);
     if (rows !== grid.rows || cols !== grid.cols) this.becomes(resized(board, rows, cols));
   }
+
+  /** A new game on an empty board of the size in the fields. */
+  empty() {
+    const [rows, cols] = [Number($("set-rows").value), Number($("set-cols").value)];
+    if (!(rows >= 1 && cols >= 1 && rows * cols <= LARGEST)) return say(t.sideLast);
+    this.game.open(Board.empty(rows, cols));
+  }
+}
+
+/** How many clues a board has, and how many lines and crosses. */
+function counted(board) {
+  const cells = Array.from({ length: board.grid.cells }, (_, cell) => board.clue(cell));
+  return { clues: cells.filter((clue) => clue !== BLANK).length, marks: board.edges().filter((mark) => mark !== EMPTY).length };
 }
 
 /** The next clue when a cell is clicked again: blank, 0, 1, 2, 3, and round. */
@@ -257,8 +277,9 @@ function differing(solutions) {
   return one.filter((mark, edge) => mark !== other[edge]).length;
 }
 
-function verdictMarks(grid, answer, { solution, shown }) {
+function verdictMarks(grid, answer, { solution, shown, overlaid }) {
   const marks = noMarks();
+  if (answer.verdict === "several" && !overlaid) return marks;
   if (answer.verdict === "several" && solution === "common") {
     if (answer.forced?.horizontal) readEdges(answer.forced).forEach((mark, edge) => mark !== EMPTY && marks.edges.push({ edge, kind: "common", mark }));
     return marks;

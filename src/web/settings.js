@@ -4,7 +4,7 @@ import { $, on } from "./ui.js";
 
 const THEME = "slink-theme";
 const SHOWS = "slink-shows";
-const BOXES = ["show-errors", "show-done", "show-pieces", "show-places", "auto-crosses", "auto-easy"];
+const BOXES = ["show-errors", "show-done", "show-pieces", "show-places", "show-strong", "show-left", "auto-crosses", "auto-easy"];
 
 export class Settings {
   /** @param {import("./view.js").View} view */
@@ -38,6 +38,13 @@ export class Settings {
 
   show() {
     const is = (id) => $(id).checked;
+    const { dataset } = document.documentElement;
+    dataset.hand = is("show-left") ? "left" : "right";
+    const grid = is("show-strong") ? "strong" : "plain";
+    if (dataset.grid !== grid) {
+      dataset.grid = grid;
+      this.view.recolour();
+    }
     this.view.set({ errors: is("show-errors"), fade: is("show-done"), pieces: is("show-pieces"), places: is("show-places") });
   }
 }

@@ -13,8 +13,16 @@ export class Sharer {
     this.game = game;
     this.formats = [];
     this.file = "board.txt";
-    on("link-copy", "click", () => copy($("link").value));
-    on("link", "focus", () => $("link").select());
+    for (const id of ["link", "link-out"]) {
+      on(`${id}-copy`, "click", () => copy($(id).value));
+      on(id, "focus", () => $(id).select());
+    }
+    on("link-send", "click", () => navigator.share({ url: $(this.local ? "link-out" : "link").value }).catch(() => {}));
+    /** Whether others cannot open an address of this page. */
+    this.local = isLocal(location);
+    $("link-out-row").hidden = $("own-note").hidden = !this.local;
+    $("link-note").textContent = this.local ? t.linkNoteOut : t.linkNote;
+    $("link-send").hidden = !navigator.share;
     on("format", "change", () => this.export());
     on("export-copy", "click", () => copy($("export-text").value));
     on("export-save", "click", () => this.saveText());
@@ -46,7 +54,7 @@ export class Sharer {
 
   /** The link and the text were those of a board that has changed. */
   clear() {
-    for (const id of ["link", "export-text"]) $(id).value = "";
+    for (const id of ["link", "link-out", "export-text"]) $(id).value = "";
     $("share-text").textContent = "";
   }
 
@@ -62,6 +70,7 @@ export class Sharer {
       const drawing = board.isDrawn() ? `&d=${packDrawing(board)}` : "";
       const open = openClues(board) > 0 ? `&q=${packOpen(board)}` : "";
       const { text } = await this.write({ to: "puzz.link" }, { kind: "link" });
+      $("link-out").value = text.trim();
       const tail = text.trim().replace(/^.*\?/, "");
       $("link").value = `${location.href.replace(/#.*/, "")}#p=${tail}${open}${drawing}`;
     });
@@ -106,6 +115,11 @@ export class Sharer {
       if (!(error instanceof Stale)) $("share-text").textContent = error.message;
     }
   }
+}
+
+/** Whether an address is that of a file, of this machine, or of a network at home. */
+export function isLocal({ protocol, hostname }) {
+  return protocol === "file:" || /^(localhost|.*\.local|\[.*\]|0\.0\.0\.0|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*)$/.test(hostname);
 }
 
 /** In how many cells a clue is to come. */

@@ -2,6 +2,7 @@
 
 import { Board, LARGEST } from "./board.js";
 import { t } from "./lang.js";
+import { thumbnail } from "./thumbnail.js";
 import { $, make } from "./ui.js";
 import { clock, whenWords } from "./words.js";
 
@@ -32,8 +33,10 @@ export class Solved {
   }
 
   row({ rows, cols, clues, seconds, at }) {
-    const button = make("button", { textContent: t.solvedOne(rows, cols, seconds > 0 ? clock(seconds) : "", whenWords(at)) });
-    button.addEventListener("click", () => this.onagain(Board.fromJson({ rows, cols, clues })));
+    const board = Board.fromJson({ rows, cols, clues });
+    const words = t.solvedOne(rows, cols, seconds > 0 ? clock(seconds) : "", whenWords(at));
+    const button = make("button", {}, thumbnail(board, this.game.view.palette), words);
+    button.addEventListener("click", () => this.onagain(board.copy()));
     return make("li", {}, button);
   }
 }

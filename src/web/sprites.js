@@ -30,7 +30,7 @@ export class Sprites {
 
   digits() {
     const { palette } = this;
-    const size = Math.max(8, this.scale * 0.52);
+    const size = Math.max(5, this.scale * 0.56);
     const looks = { clue: [500, palette.clue], done: [500, palette.done], error: [700, palette.error] };
     return Object.entries(looks).flatMap(([look, [weight, colour]]) =>
       [...DIGITS].map((text) => ({

@@ -1,4 +1,4 @@
-// The clock: it runs from the first line to the last one, while the page is seen.
+// What is counted of a game: the hints, and the time, which runs from the first line to the last one, while the page is seen.
 
 import { t } from "./lang.js";
 import { $ } from "./ui.js";
@@ -7,6 +7,8 @@ import { clock } from "./words.js";
 export class Timer {
   constructor() {
     this.seconds = 0;
+    /** How many hints were asked for. */
+    this.hints = 0;
     this.runs = false;
     this.stopped = false;
     setInterval(() => this.tick(), 1000);
@@ -25,8 +27,8 @@ export class Timer {
     this.runs = false;
   }
 
-  reset(seconds = 0) {
-    this.seconds = seconds;
+  reset(seconds = 0, hints = 0) {
+    Object.assign(this, { seconds, hints });
     this.runs = false;
     this.show();
   }

@@ -17,7 +17,11 @@ export function on(id, event, handler) {
 
 /** Says something in the line below the board, which assistive technology reads out. What it returns takes it back. */
 export function say(words) {
-  $("live").textContent = words;
+  const line = $("live");
+  line.textContent = words;
+  // Words for which there is too little room are scrolled, with keys as well.
+  line.toggleAttribute("tabindex", line.scrollHeight > line.clientHeight);
+  if (line.hasAttribute("tabindex")) line.tabIndex = 0;
   return () => {
     if ($("live").textContent === words) $("live").textContent = "";
   };
@@ -31,9 +35,9 @@ export function tell(id, words) {
   else bringIntoSight($(id));
 }
 
-/** Fills a `select` with `{name, about}`, after what is in it already. */
+/** Fills a `select` with `{name, about, words}`, after what is in it already. */
 export function fill(id, options) {
-  $(id).append(...options.map(({ name, about }) => make("option", { value: name, textContent: name, title: about ?? "" })));
+  $(id).append(...options.map(({ name, about, words = name }) => make("option", { value: name, textContent: words, title: about ?? "" })));
 }
 
 /** Calls `action` when it was not called again for so many milliseconds. */
@@ -54,11 +58,11 @@ export function isAble(id) {
   return $(id).ariaDisabled !== "true";
 }
 
-/** While slink works on what a button asks for, that button can do nothing, and another one stops it. */
-export function busy(is, id, stop) {
+/** While slink works on what a button asks for, that button can do nothing, and another one stops it. Then the one that was pressed gets the focus. */
+export function busy(is, id, stop, pressed = $(id)) {
   able(id, !is);
   if (is) $(stop).hidden = false;
-  else hide($(stop), $(id));
+  else hide($(stop), pressed);
 }
 
 /** Hides an element. If the focus was in it, another element gets it. */

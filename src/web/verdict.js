@@ -13,6 +13,9 @@ export class Verdict {
     Object.assign(this, { game, last: { verdict: "empty" } });
     /** Called with each answer, or with `{verdict: "empty" | "asking" | "error"}`. */
     this.onanswer = () => {};
+    /** The grade of the puzzle, once it is known. */
+    this.grade = undefined;
+    this.graded = debounced(300, () => this.findGrade());
     this.causes = debounced(300, () => this.explainNone());
     this.common = debounced(300, () => this.findCommon());
     game.on("clues", (slots) => {
@@ -33,6 +36,7 @@ export class Verdict {
       this.show(answer);
       performance.measure("slink-verdict", { start: asked });
       performance.clearMeasures("slink-verdict");
+      if (answer.verdict === "unique") this.graded();
       if (answer.verdict === "none") this.causes();
       if (answer.verdict === "several") this.common();
     } catch (error) {
@@ -56,6 +60,18 @@ export class Verdict {
     }
   }
 
+  /** The grade takes longer as well. It is shown beside the verdict. */
+  async findGrade() {
+    if (this.last.verdict !== "unique") return;
+    try {
+      const { word } = await this.game.ask("clues", "grade", { seconds: 8 }, { kind: "graded" });
+      this.grade = word;
+      this.name();
+    } catch (error) {
+      if (!(error instanceof Stale) && !(error instanceof Refused)) throw error;
+    }
+  }
+
   /** What all solutions share is asked once nobody types, too. */
   async findCommon() {
     const { last, game } = this;
@@ -70,8 +86,17 @@ export class Verdict {
 
   show(answer) {
     this.last = answer;
-    $("badge").textContent = t.badges[answer.verdict] ?? "";
+    this.grade = undefined;
     $("badge").dataset.state = answer.verdict;
+    this.name();
     this.onanswer(answer);
+  }
+
+  /** Writes the verdict and the grade at the head of the page, and what is played in its title. */
+  name() {
+    const { rows, cols } = this.game.model.grid;
+    const grade = t.grades[this.grade];
+    $("badge").textContent = [t.badges[this.last.verdict], grade].filter(Boolean).join(" · ");
+    document.title = `${[`${rows}×${cols}`, grade].filter(Boolean).join(" ")} – slink`;
   }
 }

@@ -26,13 +26,17 @@ export class View {
     this.hover = -1;
     /** Whether somebody draws: then nothing moves. */
     this.held = false;
+    /** The size of the stage when nothing was last pulled over it, and of the window then. */
+    this.room = { size: [1, 1], window: "" };
+    /** Whether something is pulled over it. */
+    this.isNarrowed = () => false;
     /** Called after the board was judged anew. */
     this.onjudged = () => {};
     this.dirty = new Set();
     this.all = true;
     this.frame = 0;
     new ResizeObserver(() => this.resize()).observe(stage);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
+    for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(query).addEventListener("change", () => this.recolour());
     this.recolour();
   }
 
@@ -40,7 +44,7 @@ export class View {
   show(board) {
     const fits = this.board && this.board.grid.sameSize(board.grid);
     this.board = board;
-    if (!fits && this.ground.width > 1) this.fit();
+    if (!fits && this.ratio) this.fit();
     this.changed(null);
   }
 
@@ -63,14 +67,38 @@ export class View {
   }
 
   fit() {
-    this.camera.fit(this.board.grid, this.stage.clientWidth, this.stage.clientHeight);
-    this.changed(null);
+    const { clientWidth: width, clientHeight: height } = this.stage;
+    this.camera.fit(this.board.grid, width, height, this.roomOf(width, height));
+    this.moved();
   }
 
   /** The camera has moved. */
   moved() {
     this.all = true;
+    this.stage.closest(".page").toggleAttribute("data-fitted", this.camera.isFitted());
     this.request();
+  }
+
+  /** Brings a part of the board into sight: from column and row to column and row. */
+  reveal(part) {
+    this.settle();
+    const { x, y, scale } = this.camera;
+    this.camera.reveal(part);
+    if (this.camera.x !== x || this.camera.y !== y || this.camera.scale !== scale) this.moved();
+  }
+
+  /** The room for the board while nothing is pulled over it, as far as it is known. */
+  roomOf(width, height) {
+    const now = `${innerWidth} ${innerHeight}`;
+    if (!this.isNarrowed() || this.room.window !== now) this.room = { size: [width, height], window: now };
+    const [w, h] = this.room.size;
+    return [Math.max(w, width), Math.max(h, height)];
+  }
+
+  /** Takes over the size of the stage at once, and not with the next frame. */
+  settle() {
+    const { width, height } = this.camera;
+    if (width !== this.stage.clientWidth || height !== this.stage.clientHeight) this.resize();
   }
 
   resize() {
@@ -83,23 +111,28 @@ export class View {
       canvas.height = Math.round(height * ratio);
       canvas.getContext("2d").setTransform(ratio, 0, 0, ratio, 0, 0);
     }
-    if (!this.held) this.camera.resize(this.board.grid, width, height);
+    if (!this.held) this.camera.resize(this.board.grid, width, height, this.roomOf(width, height));
     this.changed(null);
+    this.moved();
     this.paint();
   }
 
   /** Holds the board where it is, whatever becomes of the stage, until that is no longer wished. */
   hold(held) {
     this.held = held;
-    const { width, height } = this.camera;
-    const { clientWidth, clientHeight } = this.stage;
-    if (!held && (width !== clientWidth || height !== clientHeight)) this.resize();
+    if (!held) this.settle();
   }
 
   /** Reads the colours anew, as after a change from light to dark. */
   recolour() {
     const style = getComputedStyle(this.stage);
-    const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+    // A colour of the system, such as CanvasText, is known to an element, and not to its canvas.
+    const forced = matchMedia("(forced-colors: active)").matches;
+    const resolved = (value) => {
+      this.ground.style.color = value;
+      return getComputedStyle(this.ground).color;
+    };
+    const colour = (name) => (forced ? resolved(`var(--${name})`) : style.getPropertyValue(`--${name}`).trim());
     const names = ["ground", "soft", "dot", "guide", "line", "cross", "clue", "done", "error", "inside", "outside", "cursor"];
     const marks = ["premise", "conclusion", "assumed", "first", "second", "where", "good"];
     this.palette = Object.fromEntries([...names, ...marks].map((name) => [name, colour(name)]));

@@ -6,8 +6,10 @@ import { $, hide, on, say } from "./ui.js";
 
 /** What takes less than this is not worth a word, in milliseconds. */
 const SOON = 700;
-/** The longest time of a question, in seconds. What is asked without a wish of the player is not shown. */
-const LIMITS = { hint: 10, verify: 5, solve: 20, solutions: 20, explain: 30, likelihood: 20, grade: 20, why: 30, generate: 30 };
+/** Kinds of questions that the page asks by itself. */
+const UNASKED = ["graded", "causes"];
+/** The longest time of a question, in seconds. What has none here is not shown. */
+const LIMITS = { hint: 10, verify: 5, solve: 20, solutions: 20, explain: 30, likelihood: 20, grade: 20, why: 30, generate: 30, booklet: 30 };
 
 export class Waiting {
   constructor() {
@@ -18,7 +20,7 @@ export class Waiting {
 
   /** From now on these questions are waited for. */
   follow(running) {
-    this.long = running.filter(({ name }) => LIMITS[name] !== undefined);
+    this.long = running.filter(({ name, kind }) => LIMITS[name] !== undefined && !UNASKED.includes(kind));
     clearInterval(this.timer);
     if (this.long.length > 0) this.timer = setInterval(() => this.show(), 250);
     this.show();
@@ -30,8 +32,10 @@ export class Waiting {
     if (passed < SOON) return hide($("waiting"), $("stage"));
     $("waiting").hidden = false;
     $("waiting-text").textContent = t.waiting(Math.floor(passed / 1000));
+    // What is tried again and again has no end that is known.
+    if (passed / 1000 > LIMITS[oldest.name]) return $("waiting-bar").removeAttribute("value");
     $("waiting-bar").max = LIMITS[oldest.name];
-    $("waiting-bar").value = Math.min(passed / 1000, LIMITS[oldest.name]);
+    $("waiting-bar").value = passed / 1000;
   }
 
   stop() {

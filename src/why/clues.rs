@@ -2,12 +2,13 @@
 
 use super::fewest::{Fewest, Hunt, fewest};
 use super::question::{ClueQuestion, Reply};
+use crate::bug::verified;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
 use crate::puzzle::Puzzle;
-use crate::search::SearchError;
-use crate::solution::{Solution, verify};
+use crate::search::TimedOut;
+use crate::solution::Solution;
 
 /// The result of a search for clues to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +37,7 @@ pub struct Spare {
 }
 
 /// Finds clues of a puzzle without a solution that contradict each other.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn contradiction(puzzle: &Puzzle, hunt: Hunt) -> Result<Fewest, SearchError> {
+pub fn contradiction(puzzle: &Puzzle, hunt: Hunt) -> Fewest {
     let board = Board::new(puzzle);
     fewest(ClueQuestion::new(board, Vec::new(), &hunt.deadline), hunt)
 }
@@ -47,15 +45,7 @@ pub fn contradiction(puzzle: &Puzzle, hunt: Hunt) -> Result<Fewest, SearchError>
 /// Finds clues to add to a puzzle with several solutions that make the chosen one the only one. `known` has
 /// the states of all edges, decided where they are known to be the same in all solutions, which helps the
 /// search.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn additions(
-    puzzle: &Puzzle,
-    known: &[State],
-    chosen: &Solution,
-    hunt: Hunt,
-) -> Result<Additions, SearchError> {
+pub fn additions(puzzle: &Puzzle, known: &[State], chosen: &Solution, hunt: Hunt) -> Additions {
     let grid = puzzle.grid();
     let full = puzzle.filled(chosen.lines());
     let given: Vec<Cell> = grid.cells().filter(|&cell| puzzle.demand(cell).is_some()).collect();
@@ -63,32 +53,25 @@ pub fn additions(
     let mut question = ClueQuestion::new(board, given, &hunt.deadline).without(chosen);
     let all = question.open().to_vec();
     match question.ask(&all) {
-        Ok(Reply::Loop(twin)) => Ok(Additions::Twin(verify(puzzle, twin.lines)?)),
+        Ok(Reply::Loop(twin)) => Additions::Twin(verified(puzzle, twin.lines)),
         Ok(Reply::None(_)) => {
-            let added = fewest(question, hunt)?;
+            let added = fewest(question, hunt);
             let puzzle = puzzle.with(added.cells.iter().map(|&cell| (cell, full.given_at(cell))));
-            Ok(Additions::Clues { added, puzzle })
+            Additions::Clues { added, puzzle }
         }
-        Err(error) if error.is_timeout() => Ok(Additions::Timeout),
-        Err(error) => Err(error),
+        Err(TimedOut) => Additions::Timeout,
     }
 }
 
 /// Finds clues that are enough: with only these, the puzzle still has one solution. The fewer they are, the more
 /// clues can be left out together.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Result<Fewest, SearchError> {
+pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Fewest {
     let board = Board::new(puzzle);
     fewest(ClueQuestion::new(board, Vec::new(), &hunt.deadline).without(solution), hunt)
 }
 
 /// Finds the clues that a puzzle with one solution can do without, one at a time.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Result<Spare, SearchError> {
+pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Spare {
     let board = Board::new(puzzle);
     let mut question = ClueQuestion::new(board, Vec::new(), deadline).without(solution);
     let all = question.open().to_vec();
@@ -96,8 +79,7 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Resul
     let mut open = match question.ask(&all) {
         Ok(Reply::None(core)) => core,
         Ok(Reply::Loop(_)) => Vec::new(),
-        Err(error) if error.is_timeout() => return Ok(Spare { cells: Vec::new(), unsettled: all.len() }),
-        Err(error) => return Err(error),
+        Err(TimedOut) => return Spare { cells: Vec::new(), unsettled: all.len() },
     };
     let mut needed = Vec::new();
     while let Some(cell) = open.pop() {
@@ -106,15 +88,14 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Resul
             // Clues that are not in this core can be left out, too.
             Ok(Reply::None(core)) => open.retain(|cell| core.binary_search(cell).is_ok()),
             Ok(Reply::Loop(_)) => needed.push(cell),
-            Err(error) if error.is_timeout() => {
+            Err(TimedOut) => {
                 open.push(cell);
                 break;
             }
-            Err(error) => return Err(error),
         }
     }
     let mut stay = [needed, open.clone()].concat();
     stay.sort_unstable();
     let can_go = |cell: &Cell| stay.binary_search(cell).is_err();
-    Ok(Spare { cells: all.into_iter().filter(can_go).collect(), unsettled: open.len() })
+    Spare { cells: all.into_iter().filter(can_go).collect(), unsettled: open.len() }
 }

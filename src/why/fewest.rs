@@ -16,7 +16,7 @@ use super::hitting::Hitting;
 use super::question::{ClueQuestion, Counterexample, Reply};
 use crate::deadline::Deadline;
 use crate::grid::Cell;
-use crate::search::SearchError;
+use crate::search::TimedOut;
 
 /// How far to reduce a set of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -76,22 +76,20 @@ pub(super) struct FewestSearch<'w> {
 
 /// Finds as few clues as the aim asks for, or as the time allows. All clues in question together must be
 /// enough.
-pub(super) fn fewest(question: ClueQuestion, hunt: Hunt) -> Result<Fewest, SearchError> {
+pub(super) fn fewest(question: ClueQuestion, hunt: Hunt) -> Fewest {
     let hitting = Hitting::new(question.open(), &hunt.deadline);
     let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
     let mut search = FewestSearch { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
-    let outcome = search.minimal().and_then(|()| match hunt.aim {
+    // What is known when the time runs out remains.
+    let _ = search.minimal().and_then(|()| match hunt.aim {
         Aim::Minimal => Ok(()),
         Aim::Smallest => search.smallest(),
     });
-    match outcome {
-        Err(error) if !error.is_timeout() => Err(error),
-        _ => Ok(search.best),
-    }
+    search.best
 }
 
 impl FewestSearch<'_> {
-    fn minimal(&mut self) -> Result<(), SearchError> {
+    fn minimal(&mut self) -> Result<(), TimedOut> {
         self.best.cells = match self.question.ask(&self.best.cells)? {
             Reply::None(core) => core,
             Reply::Loop(_) => return Ok(()),
@@ -104,7 +102,7 @@ impl FewestSearch<'_> {
     }
 
     /// Reduces clues that are enough, in order, to a minimal set. Until the best set is minimal, it is each smaller one on the way.
-    fn improve(&mut self, mut cells: Vec<Cell>) -> Result<Vec<Cell>, SearchError> {
+    fn improve(&mut self, mut cells: Vec<Cell>) -> Result<Vec<Cell>, TimedOut> {
         let mut kept = 0;
         while kept < cells.len() {
             let cell = cells[kept];
@@ -141,25 +139,25 @@ impl FewestSearch<'_> {
     }
 
     /// Returns a minimum set of clues that hits every loop so far; `None` if it is not smaller than the best.
-    fn hitting(&mut self) -> Result<Option<Vec<Cell>>, SearchError> {
+    fn hitting(&mut self) -> Result<Option<Vec<Cell>>, TimedOut> {
         let cells = self.hitting.fewest(self.best.cells.len());
         // The lower bound holds even if time runs out.
         if self.hitting.least() > self.best.least {
             self.best.least = self.hitting.least();
             (self.watch)(&self.best);
         }
-        Ok(cells?)
+        cells
     }
 
     /// Adds the clues that a loop breaks to the sets to be hit, and returns them.
-    fn learn(&mut self, found: Counterexample) -> Result<Vec<Cell>, SearchError> {
+    fn learn(&mut self, found: Counterexample) -> Result<Vec<Cell>, TimedOut> {
         let broken = self.question.widen(found)?.broken;
         self.hitting.add(&broken);
         self.broken.push(broken.clone());
         Ok(broken)
     }
 
-    fn smallest(&mut self) -> Result<(), SearchError> {
+    fn smallest(&mut self) -> Result<(), TimedOut> {
         while let Some(mut cells) = self.hitting()? {
             loop {
                 match self.question.ask(&cells)? {

@@ -11,7 +11,7 @@ use slitherlink_encodings::{ClauseSink, Counter, Lit, Var};
 
 use crate::deadline::Deadline;
 use crate::grid::Cell;
-use crate::search::EngineError;
+use crate::search::TimedOut;
 use crate::search::reference::engine::Varisat;
 
 /// Sets, and the fewest cells that hit all of them.
@@ -57,7 +57,7 @@ impl Hitting {
     }
 
     /// Returns a minimum set of cells that hits all sets; `None` if it has `bound` cells or more.
-    pub(super) fn fewest(&mut self, bound: usize) -> Result<Option<Vec<Cell>>, EngineError> {
+    pub(super) fn fewest(&mut self, bound: usize) -> Result<Option<Vec<Cell>>, TimedOut> {
         while self.least < bound {
             let soft_constraints: Vec<Lit> = self.soft_constraints.iter().map(|soft| soft.holds).collect();
             if self.engine.solve(&soft_constraints)? {
@@ -72,7 +72,7 @@ impl Hitting {
     }
 
     /// Returns a minimal core: soft constraints that cannot all hold, of which none can be left out.
-    fn core(&mut self) -> Result<Vec<Lit>, EngineError> {
+    fn core(&mut self) -> Result<Vec<Lit>, TimedOut> {
         let mut core = self.engine.core();
         let mut kept = 0;
         while kept < core.len() {

@@ -9,19 +9,24 @@
 //! | several, one of them chosen | the chosen one's clues for the blank cells | its own | all but the chosen one |
 //! | one | its own | none | all but the solution |
 
-mod clues;
-mod fewest;
+// `pub` in these means: for the whole crate, and through `internals` for its tests.
+#[allow(unreachable_pub)]
+pub(crate) mod clues;
+#[allow(unreachable_pub)]
+pub(crate) mod fewest;
 mod hitting;
 mod question;
 mod refutation;
-pub mod words;
+pub(crate) mod words;
 
+use crate::bug::unsound;
 use crate::deadline::Deadline;
 use crate::explain::End;
 use crate::grid::State;
 use crate::judge::{Judgement, judge};
+use crate::named::named;
 use crate::puzzle::Puzzle;
-use crate::search::{Backbone, SearchError};
+use crate::search::Backbone;
 use crate::solution::Solution;
 use crate::solve::{Answer, Solver};
 use crate::step::Step;
@@ -29,9 +34,11 @@ use crate::technique::Technique;
 use crate::technique::TechniqueSet;
 use crate::verdict::Verdict;
 
-pub use clues::{Additions, Spare, additions, contradiction, needed, spare};
-pub use fewest::{Aim, Fewest, Hunt};
-pub use refutation::refutation;
+pub use clues::{Additions, Spare};
+pub(crate) use clues::{additions, contradiction, needed, spare};
+pub(crate) use fewest::Hunt;
+pub use fewest::{Aim, Fewest};
+pub(crate) use refutation::refutation;
 
 /// What to find out, and how long to take.
 #[derive(Clone, Debug, Default)]
@@ -98,59 +105,32 @@ pub enum Drawn {
     Timeout,
 }
 
-impl Drawn {
-    /// Returns its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Drawn::Nothing => "nothing",
-            Drawn::Part => "part",
-            Drawn::Wrong => "wrong",
-            Drawn::Timeout => "timeout",
-        }
-    }
-}
+named!(Drawn { Nothing "nothing", Part "part", Wrong "wrong", Timeout "timeout" });
 
 /// Finds out why a puzzle has as many solutions as it has. Of several, a solution that agrees with the
 /// drawing is chosen. Calls `watch` whenever more is known of the fewest clues.
-///
-/// ```
-/// use slitherlink::why::{Why, Question, why};
-/// use slitherlink::{Puzzle, Solver};
-///
-/// let puzzle: Puzzle = "2 2\n3 0\n0 3\n".parse()?;
-/// let found = why(&puzzle, None, Question::default(), &mut Solver::default(), &mut |_| {})?;
-/// let Why::None { clues, .. } = found else { panic!() };
-/// assert_eq!(clues.cells.len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn why(
+pub(crate) fn why(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
     question: Question,
     solver: &mut Solver,
     watch: &mut dyn FnMut(&Fewest),
-) -> Result<Why, SearchError> {
+) -> Why {
     solver.set_deadline(&question.deadline);
-    let answer = solver.solve(puzzle)?;
+    let answer = solver.solve(puzzle);
     of_answer(puzzle, drawing, answer, question, solver, watch)
 }
 
 /// Finds out why a puzzle has as many solutions as its answer says: the second half of [`why`], for those who want to
 /// know the verdict sooner.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn of_answer(
+pub(crate) fn of_answer(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
     answer: Answer,
     question: Question,
     solver: &mut Solver,
     watch: &mut dyn FnMut(&Fewest),
-) -> Result<Why, SearchError> {
+) -> Why {
     solver.set_deadline(&question.deadline);
     let hunt = Hunt { aim: question.aim, deadline: question.deadline, watch };
     let drawing = drawing.filter(|states| states.iter().any(|&state| state != State::Undecided));
@@ -158,40 +138,36 @@ pub fn of_answer(
         Verdict::None(_) => none(puzzle, hunt),
         Verdict::Unique(solution) => one(puzzle, drawing, solution, question.together, hunt),
         Verdict::Several(two) => {
-            let (drawn, two) = choose(puzzle, drawing, *two, solver)?;
-            let common = solver.backbone(puzzle)?.ok_or(SearchError::Lost)?;
-            let additions = additions(puzzle, &answer.board.states(), &two[0], hunt)?;
-            Ok(Why::Several(Box::new(Several { common, two, drawn, additions })))
+            let (drawn, two) = choose(puzzle, drawing, *two, solver);
+            let common = solver
+                .backbone(puzzle)
+                .unwrap_or_else(|| unsound("a search missed a solution that another had found"));
+            let additions = additions(puzzle, &answer.board.states(), &two[0], hunt);
+            Why::Several(Box::new(Several { common, two, drawn, additions }))
         }
-        _ => Ok(Why::Timeout),
+        _ => Why::Timeout,
     }
 }
 
 /// Explains a puzzle without a solution. The search for fewer clues gets three quarters of the time, so that
 /// some is left for the steps. If a minimal set is enough, only the quick techniques are used.
-fn none(puzzle: &Puzzle, hunt: Hunt) -> Result<Why, SearchError> {
+fn none(puzzle: &Puzzle, hunt: Hunt) -> Why {
     let end = hunt.deadline.clone();
     let deadline = end.part(0.75);
     let quick = hunt.aim == Aim::Minimal;
-    let clues = contradiction(puzzle, Hunt { deadline, ..hunt })?;
+    let clues = contradiction(puzzle, Hunt { deadline, ..hunt });
     if !puzzle.genre().counts_lines() {
-        return Ok(Why::None { clues, steps: Err(End::Stuck) });
+        return Why::None { clues, steps: Err(End::Stuck) };
     }
     let steps = refutation(
         &puzzle.only(&clues.cells),
         if quick { TechniqueSet::up_to(Technique::WhatIf) } else { TechniqueSet::LADDER },
         &end,
     );
-    Ok(Why::None { clues, steps })
+    Why::None { clues, steps }
 }
 
-fn one(
-    puzzle: &Puzzle,
-    drawing: Option<&[State]>,
-    solution: Solution,
-    together: bool,
-    hunt: Hunt,
-) -> Result<Why, SearchError> {
+fn one(puzzle: &Puzzle, drawing: Option<&[State]>, solution: Solution, together: bool, hunt: Hunt) -> Why {
     let is_part = |states: &[State]| {
         let pairs = states.iter().zip(solution.lines());
         pairs.into_iter().all(|(&state, &on)| state == State::Undecided || state == State::from_on(on))
@@ -201,24 +177,21 @@ fn one(
         Some(states) if is_part(states) => Drawn::Part,
         Some(_) => Drawn::Wrong,
     };
-    let spare = spare(puzzle, &solution, &hunt.deadline)?;
-    let needed = together.then(|| needed(puzzle, &solution, hunt)).transpose()?;
-    Ok(Why::One { solution, drawn, spare, needed })
+    let spare = spare(puzzle, &solution, &hunt.deadline);
+    let needed = together.then(|| needed(puzzle, &solution, hunt));
+    Why::One { solution, drawn, spare, needed }
 }
 
 /// Chooses a solution of a puzzle, and returns it before another one: a solution that agrees with the
 /// drawing, or else the first of the two.
-///
-/// # Errors
-/// Only for bugs: see [`SearchError`].
-pub fn choose(
+pub(crate) fn choose(
     puzzle: &Puzzle,
     drawing: Option<&[State]>,
     two: [Solution; 2],
     solver: &mut Solver,
-) -> Result<(Drawn, [Solution; 2]), SearchError> {
-    let Some(states) = drawing else { return Ok((Drawn::Nothing, two)) };
-    Ok(match judge(puzzle, states, solver)? {
+) -> (Drawn, [Solution; 2]) {
+    let Some(states) = drawing else { return (Drawn::Nothing, two) };
+    match judge(puzzle, states, solver) {
         Judgement::Right(chosen) | Judgement::Open(chosen) => {
             let [first, second] = two;
             let other = if first == chosen { second } else { first };
@@ -226,5 +199,5 @@ pub fn choose(
         }
         Judgement::Wrong(_) | Judgement::Stuck => (Drawn::Wrong, two),
         Judgement::Timeout => (Drawn::Timeout, two),
-    })
+    }
 }

@@ -8,7 +8,7 @@ use crate::deduce::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
-use crate::search::{NextLoop, SearchError};
+use crate::search::{NextLoop, TimedOut};
 use crate::solution::Solution;
 
 /// The answer to a question.
@@ -63,7 +63,7 @@ impl ClueQuestion {
     }
 
     /// Asks whether there is a loop that meets these of the clues in question.
-    pub(super) fn ask(&mut self, cells: &[Cell]) -> Result<Reply, SearchError> {
+    pub(super) fn ask(&mut self, cells: &[Cell]) -> Result<Reply, TimedOut> {
         Ok(match self.find(cells, Wanted::Any)? {
             Some(found) => Reply::Loop(found),
             None => Reply::None(self.search.core_clues(cells)),
@@ -72,7 +72,7 @@ impl ClueQuestion {
 
     /// Reduces the clues that a counterexample breaks to a minimal set: no other loop breaks only some of
     /// them.
-    pub(super) fn widen(&mut self, mut found: Counterexample) -> Result<Counterexample, SearchError> {
+    pub(super) fn widen(&mut self, mut found: Counterexample) -> Result<Counterexample, TimedOut> {
         while found.broken.len() > 1 {
             let is_met = |cell: &Cell| found.broken.binary_search(cell).is_err();
             let met: Vec<Cell> = self.open.iter().copied().filter(is_met).collect();
@@ -85,12 +85,12 @@ impl ClueQuestion {
     }
 
     /// Searches for a wanted loop that meets these of the clues in question.
-    fn find(&mut self, cells: &[Cell], wanted: Wanted) -> Result<Option<Counterexample>, SearchError> {
+    fn find(&mut self, cells: &[Cell], wanted: Wanted) -> Result<Option<Counterexample>, TimedOut> {
         self.search.set_puzzle(self.with(cells));
-        match self.search.ask(wanted, &[], u64::MAX)? {
+        match self.search.ask(wanted, &[], u64::MAX) {
             NextLoop::Loop(solution) => Ok(Some(self.counterexample(solution.lines()))),
             NextLoop::Exhausted => Ok(None),
-            NextLoop::Unfinished => Err(SearchError::TIMEOUT),
+            NextLoop::Unfinished => Err(TimedOut),
         }
     }
 

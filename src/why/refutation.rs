@@ -11,7 +11,11 @@ use crate::technique::TechniqueSet;
 ///
 /// # Errors
 /// How the explanation ends, if not in a contradiction.
-pub fn refutation(puzzle: &Puzzle, techniques: TechniqueSet, deadline: &Deadline) -> Result<Vec<Step>, End> {
+pub(crate) fn refutation(
+    puzzle: &Puzzle,
+    techniques: TechniqueSet,
+    deadline: &Deadline,
+) -> Result<Vec<Step>, End> {
     match explain(puzzle, Limits { techniques, deadline: deadline.clone(), goal: Goal::End }) {
         Explanation { end: End::Contradiction, steps, .. } => Ok(needed(steps)),
         Explanation { end, .. } => Err(end),

@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 use crate::step::places::cell_name;
 
 /// Describes clues that contradict each other.
-pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
+pub(crate) fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
     let what = match clues.cells.len() {
         1 => "one clue cannot be met".into(),
         n => format!("these {n} clues contradict each other"),
@@ -17,7 +17,7 @@ pub fn contradiction(puzzle: &Puzzle, clues: &Fewest, aim: Aim) -> String {
 }
 
 /// Describes clues to add.
-pub fn added(additions: &Additions, aim: Aim) -> String {
+pub(crate) fn added(additions: &Additions, aim: Aim) -> String {
     match additions {
         Additions::Timeout => "the time limit was reached before slink found clues to add".into(),
         Additions::Twin(_) => {
@@ -31,7 +31,7 @@ pub fn added(additions: &Additions, aim: Aim) -> String {
 }
 
 /// Describes the clues that can be left out, one at a time.
-pub fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
+pub(crate) fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
     let all = puzzle.clue_count();
     let unsettled = match spare.unsettled {
         0 => String::new(),
@@ -63,7 +63,7 @@ pub fn spare(puzzle: &Puzzle, spare: &Spare) -> String {
 
 /// Describes the clues that can be left out together if the `needed` ones stay; `None` if it is known that
 /// there are none.
-pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
+pub(crate) fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
     let left_out: Vec<Cell> = others(puzzle, needed).collect();
     let most = puzzle.clue_count() - needed.least;
     let how = match (needed.is_smallest(), aim, needed.minimal) {
@@ -78,7 +78,7 @@ pub fn left_out(puzzle: &Puzzle, needed: &Fewest, aim: Aim) -> Option<String> {
 }
 
 /// The cells of all clues except these.
-pub fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
+pub(crate) fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Cell> {
     let stays = |cell: &Cell| clues.cells.binary_search(cell).is_ok();
     puzzle.grid().cells().filter(move |cell| puzzle.demand(*cell).is_some() && !stays(cell))
 }

@@ -1,5 +1,6 @@
 //! Builds steps from the names of places, and checks them.
 
+use slitherlink::Named;
 use slitherlink::replay::{Checks, Defect, Level, Rejection, Replay, Report};
 use slitherlink::step::places::{cell_named, edge_named, side_named};
 use slitherlink::{Conclusion, Fact, Grid, Premises, Puzzle, Step};
@@ -55,7 +56,7 @@ pub fn alone(puzzle: &Puzzle, step: &Step) -> Result<Report, Rejection> {
 
 /// The first level that a step of a report needed.
 pub fn first_level(report: &Report) -> Option<Level> {
-    Level::ALL.into_iter().find(|level| report.levels[level.index()] > 0)
+    Level::all().find(|level| report.levels[level.index()] > 0)
 }
 
 /// Asserts that the step is accepted at this level and needs all its premises.

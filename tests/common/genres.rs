@@ -2,13 +2,13 @@
 //! but grids and clues.
 
 use rand::{Rng, RngExt};
-use slitherlink::{Clue, Dots, Genre, Grid, Puzzle};
+use slitherlink::{Clue, Dots, Genre, Grid, Named, Puzzle};
 
 use super::oracle::Loop;
 
 /// The genres, each without and with a loop that passes every dot.
 pub fn all() -> impl Iterator<Item = (Genre, Dots)> {
-    Genre::ALL.into_iter().flat_map(|genre| [(genre, Dots::ZeroOrTwo), (genre, Dots::Two)])
+    Genre::all().flat_map(|genre| [(genre, Dots::ZeroOrTwo), (genre, Dots::Two)])
 }
 
 /// What a loop has at each cell, by row and column.

@@ -6,9 +6,11 @@
 //! byte a solver's answer to it), `O` a solver's answer, `P` and on the other formats. In lower case (``
 //! ` `` for `@`) the size of the boards is given, too.
 
-use slitherlink::dimacs::{Formula, ModelDrawing, SatAnswer};
+use slitherlink::Named;
 use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
-use slitherlink::{Board, Clue, Grid, Puzzle, State, maze, sudoku};
+use slitherlink::internals::dimacs::{Formula, ModelDrawing, SatAnswer};
+use slitherlink::internals::maze;
+use slitherlink::{Board, Clue, Grid, Puzzle, State, sudoku};
 
 /// The name of the input in error messages.
 const SOURCE: &str = "t";
@@ -104,7 +106,7 @@ fn puzzles(hints: Hints, text: &Text) {
             Ok(entry) => {
                 check_entry(&entry, text);
                 // The other formats are tried only for the first entry, since that is slow.
-                let formats = Format::ALL.into_iter().filter(|&format| number == 1 || own == Some(format));
+                let formats = Format::all().filter(|&format| number == 1 || own == Some(format));
                 formats.for_each(|format| check_written(format, &entry));
             }
             Err(error) => {

@@ -9,7 +9,8 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use slitherlink::judge::{Judgement, judge};
+use slitherlink::Named;
+use slitherlink::internals::judge::{Judgement, judge};
 use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver, State, Strategy, TechniqueSet, Verdict};
 
 use super::oracle::{Loop, all_loops, solutions};
@@ -66,7 +67,7 @@ thread_local! {
 /// extensions, or these without rules; rules only and SAT only.
 fn ways() -> Vec<Options> {
     let all = Options::default();
-    let strategies = Strategy::ALL.into_iter().flat_map(|strategy| {
+    let strategies = Strategy::all().flat_map(|strategy| {
         [TechniqueSet::SOLVING, TechniqueSet::RULES].map(|techniques| Options { strategy, techniques, ..all })
     });
     let proofs = strategies.flat_map(|options| [true, false].map(|prove| Options { prove, ..options }));
@@ -114,7 +115,7 @@ impl Case {
     }
 
     fn check_verdict(&self, options: Options, solver: &mut Solver) {
-        let verdict = solver.solve(self.board()).unwrap().verdict;
+        let verdict = solver.solve(self.board()).verdict;
         let right = match &verdict {
             Verdict::Unique(one) => self.agreeing.len() == 1 && self.agreeing.contains(one.lines()),
             Verdict::First(one) => !options.prove && self.agreeing.contains(one.lines()),
@@ -132,14 +133,14 @@ impl Case {
         let mut found = HashSet::new();
         let mut solutions = solver.solutions(self.board());
         for solution in &mut solutions {
-            assert!(found.insert(solution.unwrap().lines().to_vec()), "the same loop twice {self:?}");
+            assert!(found.insert(solution.lines().to_vec()), "the same loop twice {self:?}");
         }
         assert!(solutions.is_complete());
         assert_eq!(found, self.agreeing, "{self:?}");
     }
 
     fn check_backbone(&self, solver: &mut Solver) {
-        let backbone = solver.backbone(self.board()).unwrap();
+        let backbone = solver.backbone(self.board());
         let common = |edge: usize| match self.agreeing.iter().filter(|lines| lines[edge]).count() {
             0 => State::Cross,
             on if on == self.agreeing.len() => State::Line,
@@ -153,7 +154,7 @@ impl Case {
     fn check_judgement(&self, solver: &mut Solver) {
         let lines: Vec<bool> = self.states.iter().map(|&state| state == State::Line).collect();
         let is_solution = self.solutions.contains(&lines);
-        let judgement = judge(&self.puzzle, &self.states, solver).unwrap();
+        let judgement = judge(&self.puzzle, &self.states, solver);
         let right = match &judgement {
             Judgement::Right(solution) => is_solution && solution.lines() == lines,
             Judgement::Wrong(faults) => !is_solution && self.agreeing.is_empty() && !faults.is_empty(),

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use slitherlink::Grid;
-use slitherlink::explain::words::sentence;
+use slitherlink::internals::explain::sentence;
 use slitherlink::step::{Conclusion, Fact, Step};
 
 use super::board::Board;

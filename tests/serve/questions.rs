@@ -1,6 +1,7 @@
 //! Questions with good and bad boards. What they answer about a board, `tests/ask.rs` compares with the program.
 
 use serde_json::{Value, json};
+use slitherlink::Named;
 use slitherlink::formats::json::{Edges, Object};
 use slitherlink::formats::{Drawing, Entry, Format, Reader};
 use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
@@ -32,7 +33,7 @@ fn asked(text: &str) -> Value {
 /// The puzzle with its only solution drawn.
 fn solved(text: &str) -> Entry {
     let puzzle = puzzle(text);
-    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).unwrap().verdict else {
+    let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).verdict else {
         panic!("not unique")
     };
     Entry { drawing: Some(Drawing::of(solution.states())), ..Entry::of(puzzle) }
@@ -44,7 +45,7 @@ fn solved(text: &str) -> Entry {
 fn text_in_every_format_is_read_and_written() {
     let server = Running::start();
     let solved = solved(UNIQUE);
-    for format in Format::ALL {
+    for format in Format::all() {
         let mut text = Vec::new();
         format.write(&solved, &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
@@ -121,9 +122,9 @@ fn the_choices_are_those_of_the_library() {
     let names = |of: &str| -> Vec<String> {
         told[of].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap().to_string()).collect()
     };
-    let formats: Vec<&str> = Format::ALL.into_iter().map(Format::name).chain(["svg"]).collect();
+    let formats: Vec<&str> = Format::all().map(Format::name).chain(["svg"]).collect();
     assert_eq!(names("formats"), formats);
-    assert_eq!(names("symmetries"), Symmetry::ALL.map(Symmetry::name));
+    assert_eq!(names("symmetries"), Symmetry::all().map(Symmetry::name).collect::<Vec<_>>());
     assert_eq!(names("techniques"), Technique::ladder().map(Technique::name).collect::<Vec<_>>());
     assert_eq!(names("grades")[5], "beyond");
 }
@@ -376,7 +377,7 @@ fn solutions_are_listed() {
         let puzzle = puzzle(text);
         let edges = |states: &[State]| serde_json::to_value(Edges::of(puzzle.grid(), states)).unwrap();
         let solutions = Solver::default().solutions(&puzzle);
-        let all: Vec<Value> = solutions.map(|solution| edges(&solution.unwrap().states())).collect();
+        let all: Vec<Value> = solutions.map(|solution| edges(&solution.states())).collect();
         let told = server.told("solutions", &asked(text));
         assert_eq!(
             told,
@@ -387,6 +388,34 @@ fn solutions_are_listed() {
         let told = server.told("solutions", &one);
         let found = (told["solutions"].as_array().unwrap().len(), told["complete"].as_bool().unwrap());
         assert_eq!(found, (all.len().min(1), all.len() < 2));
+    }
+}
+
+/// The boards in their order, with their grades, and their solutions after them.
+#[test]
+fn a_booklet_has_pages_to_print() {
+    let server = Running::start();
+    let of = |text| board(&entry(text));
+    let three = json!({ "boards": [of(UNIQUE), of(UNIQUE), of(UNIQUE)], "title": "Mine", "paper": "letter" });
+    let told = server.told("booklet", &three);
+    let pages: Vec<&str> =
+        told["pages"].as_array().unwrap().iter().map(|page| page.as_str().unwrap()).collect();
+    let count = |what: &str| pages.iter().map(|page| page.matches(what).count()).collect::<Vec<_>>();
+    assert_eq!(count("class=\"panel\""), [2, 1, 3]);
+    assert_eq!(count("class=\"lines\""), [0, 0, 3]);
+    assert!(pages.iter().all(|page| page.contains("Mine") && page.contains("width=\"612pt\"")));
+    assert!(pages[0].contains(">1  normal<"), "{}", pages[0]);
+    for (name, value, error) in [
+        ("paper", json!("a5"), "a5"),
+        ("boards", json!([]), "found no puzzle, expected at least one to print"),
+        ("boards", json!([of(SEVERAL)]), "board 1 is not known to have exactly one solution"),
+        ("boards", json!(vec![of(UNIQUE); 101]), "found 101 boards, expected at most 100"),
+    ] {
+        let mut one = json!({ "boards": [of(UNIQUE)], "title": "Mine" });
+        one[name] = value;
+        let (status, told) = server.ask("booklet", &one);
+        assert_eq!(status, 400);
+        assert!(told["error"].as_str().unwrap().contains(error), "{told}");
     }
 }
 

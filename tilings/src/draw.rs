@@ -34,34 +34,19 @@ const ADVANCE: f64 = 8.5;
 
 /// The size of the picture of a board, in pixels.
 pub fn size(lattice: &Lattice) -> [f64; 2] {
-    Frame::of(lattice).size
+    lay_out(lattice).1
 }
 
-/// Where places of vertices are in the picture.
-struct Frame {
-    least: [f64; 2],
-    scale: f64,
-    size: [f64; 2],
-}
-
-impl Frame {
-    fn of(lattice: &Lattice) -> Frame {
-        let total: f64 =
-            lattice.edges().map(|edge| length(lattice.ends(edge).map(|end| lattice.place(end)))).sum();
-        let mean = total / lattice.edge_count() as f64;
-        let scale = if mean > 0.0 { EDGE / mean } else { 1.0 };
-        let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-        for place in lattice.vertices().map(|vertex| lattice.place(vertex)) {
-            for i in [0, 1] {
-                (least[i], most[i]) = (least[i].min(place[i]), most[i].max(place[i]));
-            }
-        }
-        Frame { least, scale, size: [0, 1].map(|i| (most[i] - least[i]) * scale + 2.0 * MARGIN) }
-    }
-
-    fn place(&self, place: [f64; 2]) -> [f64; 2] {
-        [0, 1].map(|i| (place[i] - self.least[i]) * self.scale + MARGIN)
-    }
+/// By vertex, its place in the picture; and the size of that.
+fn lay_out(lattice: &Lattice) -> (Vec<[f64; 2]>, [f64; 2]) {
+    let places = || lattice.vertices().map(|vertex| lattice.place(vertex));
+    let lengths = lattice.edges().map(|edge| length(lattice.ends(edge).map(|end| lattice.place(end))));
+    let mean = lengths.sum::<f64>() / lattice.edge_count() as f64;
+    let scale = if mean > 0.0 { EDGE / mean } else { 1.0 };
+    let least = [0, 1].map(|i| places().map(|place| place[i]).fold(f64::INFINITY, f64::min));
+    let most = [0, 1].map(|i| places().map(|place| place[i]).fold(f64::NEG_INFINITY, f64::max));
+    let laid_out = places().map(|place| [0, 1].map(|i| (place[i] - least[i]) * scale + MARGIN));
+    (laid_out.collect(), [0, 1].map(|i| (most[i] - least[i]) * scale + 2.0 * MARGIN))
 }
 
 fn length([[ax, ay], [bx, by]]: [[f64; 2]; 2]) -> f64 {
@@ -71,29 +56,25 @@ fn length([[ax, ay], [bx, by]]: [[f64; 2]; 2]) -> f64 {
 /// Draws a board with its clues, and what is drawn on it.
 pub fn svg(entry: &Entry) -> String {
     let lattice: &Lattice = entry.puzzle.lattice();
-    let frame = Frame::of(lattice);
-    let ends = |edge| lattice.ends(edge).map(|end| frame.place(lattice.place(end)));
-    let (mut edges, mut lines, mut crosses, mut clues) =
-        (String::new(), String::new(), String::new(), String::new());
+    let (places, size) = lay_out(lattice);
+    let ends = |edge| lattice.ends(edge).map(|end| places[end.index()]);
+    let [mut edges, mut lines, mut crosses, mut clues] = [const { String::new() }; 4];
     for edge in lattice.edges() {
         let [[ax, ay], [bx, by]] = ends(edge);
         let segment = format!("M{ax:.1} {ay:.1}L{bx:.1} {by:.1}");
-        match entry.drawing.as_ref().map_or(State::Undecided, |drawing| drawing[edge.index()]) {
-            State::Line => lines += &segment,
-            State::Undecided => edges += &segment,
-            State::Cross => {
-                edges += &segment;
-                crosses +=
-                    &format!("M{:.1} {:.1}l5 5m0 -5l-5 5", (ax + bx) / 2.0 - 2.5, (ay + by) / 2.0 - 2.5);
-            }
+        let state = entry.drawing.as_ref().map_or(State::Undecided, |drawing| drawing[edge.index()]);
+        *if state == State::Line { &mut lines } else { &mut edges } += &segment;
+        if state == State::Cross {
+            let [x, y] = [ax + bx, ay + by].map(|sum| sum / 2.0 - 2.5);
+            crosses += &format!("M{x:.1} {y:.1}l5 5m0 -5l-5 5");
         }
     }
     for (face, clue) in lattice.faces().zip(entry.puzzle.clues()) {
         if let Some(clue) = clue {
-            clues += &digits(*clue, middle(lattice, face, &frame));
+            clues += &digits(*clue, middle(lattice, face, &places));
         }
     }
-    let [width, height] = frame.size.map(f64::ceil);
+    let [width, height] = size.map(f64::ceil);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"slink\" role=\"img\" aria-label=\"Slitherlink\" width=\"{width}\" \
          height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<style>\n{STYLE}</style>\n\
@@ -103,9 +84,8 @@ pub fn svg(entry: &Entry) -> String {
 }
 
 /// The middle of a face, weighted by its area, and the distance to its nearest side.
-fn middle(lattice: &Lattice, face: Face, frame: &Frame) -> ([f64; 2], f64) {
-    let corners: Vec<[f64; 2]> =
-        lattice.corners(face).iter().map(|&vertex| frame.place(lattice.place(vertex))).collect();
+fn middle(lattice: &Lattice, face: Face, places: &[[f64; 2]]) -> ([f64; 2], f64) {
+    let corners: Vec<[f64; 2]> = lattice.corners(face).iter().map(|vertex| places[vertex.index()]).collect();
     let sides = || corners.iter().zip(corners.iter().cycle().skip(1));
     let (mut area, mut sum) = (0.0, [0.0; 2]);
     for ([ax, ay], [bx, by]) in sides() {

@@ -33,7 +33,7 @@ pub enum GenerateError {
     Clues(#[from] PuzzleError),
 }
 
-/// Makes a puzzle with one solution. `clues` is the share of faces that have clues at most, from 0 to 1, as far as the
+/// Makes a puzzle with one solution: leaves out clues in random order. `clues` is the share of faces that have clues at most, from 0 to 1, as far as the
 /// solution stays the only one: with 1 all have, with 0 no clue can be left out. The same seed makes the same puzzle.
 ///
 /// # Errors
@@ -52,10 +52,19 @@ pub fn generate(
             a != b
         };
         let clue = |face| Some(lattice.sides(face).iter().filter(is_line).count() as u8);
-        let puzzle = Puzzle::new(Arc::clone(lattice), lattice.faces().map(clue).collect())?;
-        if is_unique(&puzzle, deadline)? {
-            return reduce(puzzle, clues, &mut random, deadline);
+        let mut puzzle = Puzzle::new(Arc::clone(lattice), lattice.faces().map(clue).collect())?;
+        if !is_unique(&puzzle, deadline)? {
+            continue;
         }
+        let mut faces: Vec<Face> = lattice.faces().collect();
+        faces.shuffle(&mut random);
+        let (mut left, most) = (faces.len(), (clues * faces.len() as f64).round() as usize);
+        for face in faces {
+            if left > most && is_unique(&puzzle.without(face), deadline)? {
+                (puzzle, left) = (puzzle.without(face), left - 1);
+            }
+        }
+        return Ok(puzzle);
     }
     Err(GenerateError::NotUnique)
 }
@@ -65,29 +74,6 @@ fn is_unique(puzzle: &Puzzle, deadline: &Deadline) -> Result<bool, GenerateError
         Verdict::Undecided(_) => Err(GenerateError::TimedOut),
         verdict => Ok(matches!(verdict, Verdict::Unique(_))),
     }
-}
-
-/// Leaves out clues in random order.
-fn reduce(
-    mut puzzle: Puzzle,
-    clues: f64,
-    random: &mut ChaCha8Rng,
-    deadline: &Deadline,
-) -> Result<Puzzle, GenerateError> {
-    let mut faces: Vec<Face> = puzzle.lattice().faces().collect();
-    let mut left = faces.len();
-    let most = (clues * left as f64).round() as usize;
-    faces.shuffle(random);
-    for face in faces {
-        if left <= most {
-            break;
-        }
-        let without = puzzle.without(face);
-        if is_unique(&without, deadline)? {
-            (puzzle, left) = (without, left - 1);
-        }
-    }
-    Ok(puzzle)
 }
 
 /// Grows the inside of a loop: first like a tree, then until half of the faces are inside. By face, whether it is.

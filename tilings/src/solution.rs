@@ -54,35 +54,33 @@ pub fn verify(puzzle: &Puzzle, lines: &[bool]) -> Result<Solution, Flaw> {
     if lines.len() != lattice.edge_count() {
         return Err(Flaw::Count(lines.len(), lattice.edge_count()));
     }
-    let drawn = lattice.edges().zip(lines).filter(|&(_, &is_line)| is_line).map(|(edge, _)| edge);
-    // By vertex, where the lines there lead.
-    let mut next: Vec<Vec<Vertex>> = vec![Vec::new(); lattice.vertex_count()];
-    for edge in drawn {
-        let [a, b] = lattice.ends(edge);
-        next[a.index()].push(b);
-        next[b.index()].push(a);
+    // By vertex, the number of lines there, and where they lead: all numbers of vertices, one over the other.
+    let mut ends = vec![(0, 0); lattice.vertex_count()];
+    let drawn =
+        lattice.edges().zip(lines).filter(|&(_, &is_line)| is_line).map(|(edge, _)| lattice.ends(edge));
+    for [a, b] in drawn.clone().flat_map(|[a, b]| [[a, b], [b, a]]) {
+        let (count, others) = &mut ends[a.index()];
+        (*count, *others) = (*count + 1, *others ^ b.index());
     }
     for (face, &clue) in lattice.faces().zip(puzzle.clues()) {
         let Some(clue) = clue else { continue };
         let corners = lattice.corners(face);
-        let is_side = |i: usize| next[corners[i].index()].contains(&corners[(i + 1) % corners.len()]);
-        let lines = (0..corners.len()).filter(|&i| is_side(i)).count();
+        let next = corners.iter().cycle().skip(1);
+        let sides = corners.iter().zip(next).filter_map(|(&a, &b)| lattice.between(a, b));
+        let lines = sides.filter(|side| lines[side.index()]).count();
         if lines != usize::from(clue) {
             return Err(Flaw::Clue(face.index(), clue, lines));
         }
     }
-    let met = lattice.vertices().filter(|vertex| !next[vertex.index()].is_empty());
-    if let Some(vertex) = met.clone().find(|vertex| next[vertex.index()].len() != 2) {
-        return Err(Flaw::Vertex(vertex.index(), next[vertex.index()].len()));
+    if let Some(vertex) = ends.iter().position(|&(count, _)| ![0, 2].contains(&count)) {
+        return Err(Flaw::Vertex(vertex, ends[vertex].0));
     }
-    let start = met.clone().next().ok_or(Flaw::NoLine)?;
-    let (mut before, mut at, mut steps) = (start, next[start.index()][0], 1);
+    let [start, mut at] = drawn.clone().next().ok_or(Flaw::NoLine)?.map(Vertex::index);
+    let (mut before, mut steps) = (start, 1);
     while at != start {
-        let to = &next[at.index()];
-        (before, at) = (at, if to[0] == before { to[1] } else { to[0] });
-        steps += 1;
+        (before, at, steps) = (at, ends[at].1 ^ before, steps + 1);
     }
-    if steps < met.count() {
+    if steps < drawn.count() {
         return Err(Flaw::Loops);
     }
     Ok(Solution { lines: lines.to_vec() })

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-AnyPuzzle = Puzzle | str | Iterable[Iterable[int | None]]
+AnyPuzzle = Puzzle | str | Iterable[Iterable[float | None]]
 """A puzzle, or what one is made from: text that `Puzzle.parse` reads, or rows of clues or an array of them, as `Puzzle` takes."""
 Drawn = Drawing | Solution
 Shape = str | Iterable[Iterable[bool]]

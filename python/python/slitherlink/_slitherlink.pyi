@@ -1,6 +1,6 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import IO, Any, Literal, SupportsIndex, final
+from typing import IO, Any, Literal, Protocol, SupportsIndex, final
 
 import numpy
 from numpy.typing import NDArray
@@ -47,7 +47,12 @@ __all__ = [
     "why",
 ]
 
-_Clues = Iterable[Iterable[int | None]] | NDArray[numpy.integer[Any]] | NDArray[numpy.object_]
+class _Table(Protocol):
+    @property
+    def columns(self) -> Any: ...
+    def to_numpy(self) -> NDArray[Any]: ...
+
+_Clues = Iterable[Iterable[float | None]] | NDArray[numpy.number[Any]] | NDArray[numpy.object_] | _Table
 _AnyPuzzle = Puzzle | str | _Clues
 _Edges = Iterable[Iterable[int | numpy.bool_]] | NDArray[numpy.integer[Any]] | NDArray[numpy.bool_]
 _Drawn = Drawing | Solution

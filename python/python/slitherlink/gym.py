@@ -1,7 +1,10 @@
-"""An environment for reinforcement learning, for Gymnasium: `pip install "./python[gym]"`.
+"""An environment for reinforcement learning, for Gymnasium: the extra `gym` of the package.
 
->>> from slitherlink.gym import SlitherlinkEnv
->>> env = SlitherlinkEnv((4, 4), reward="progress")
+To import this registers `slitherlink/Slitherlink-v0`, whose options are those of `SlitherlinkEnv`. Gymnasium also imports it by itself, if it is
+asked for "slitherlink.gym:slitherlink/Slitherlink-v0".
+
+>>> import gymnasium, slitherlink.gym
+>>> env = gymnasium.make("slitherlink/Slitherlink-v0", size=(4, 4), reward="progress")
 >>> observation, info = env.reset(seed=1)
 >>> sorted(observation)
 ['clues', 'horizontal', 'vertical']
@@ -55,7 +58,7 @@ class SlitherlinkEnv(gymnasium.Env[Any, Any]):
     (0.0, False, False)
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}
 
     def __init__(
         self,
@@ -236,3 +239,6 @@ def _checked(puzzles: tuple[Puzzle, ...], size: tuple[int, int] | None) -> tuple
 
 def _lines(solution: Solution) -> NDArray[numpy.bool_]:
     return numpy.concatenate([solution.horizontal.ravel(), solution.vertical.ravel()])
+
+
+gymnasium.register("slitherlink/Slitherlink-v0", entry_point="slitherlink.gym:SlitherlinkEnv")

@@ -1,16 +1,11 @@
 // Where the program is, in a single file: in the page itself, since a page from `file://` can load nothing else.
 
-const text = (id) => document.getElementById(id).textContent;
-const worker = URL.createObjectURL(new Blob([text("slink-worker")], { type: "text/javascript" }));
+import { unpacked } from "./packed.js";
+
+const worker = URL.createObjectURL(new Blob([document.getElementById("slink-worker").textContent], { type: "text/javascript" }));
 
 export async function loadCode() {
-  const packed = bytesOf(text("slink-wasm").trim());
-  return WebAssembly.compile(await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-}
-
-/** The bytes of a text in base64. */
-function bytesOf(base64) {
-  return new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]);
+  return WebAssembly.compile(await unpacked("wasm").arrayBuffer());
 }
 
 export function newWorker() {

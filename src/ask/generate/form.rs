@@ -6,10 +6,12 @@ use super::NAME;
 #[cfg(feature = "schema")]
 use crate::ask::kind::Kind;
 use crate::ask::{Form, Members, Word};
+use crate::deadline::Deadline;
 use crate::formats::json::{Edges, Object};
 use crate::formats::{self, Entry};
 use crate::generate::{GenerateError, Made};
 use crate::grade::json::Figures;
+use crate::grade::{Costs, Graded, grade_by};
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -55,7 +57,7 @@ struct Parts {
 }
 
 /// The JSON form of board number `index` of a seed, from 1. `changed` says what was changed to make the loop a single one.
-pub fn form(
+pub(crate) fn form(
     (seed, index): (u64, u64),
     made: &Made,
     grade: Option<Figures>,
@@ -77,10 +79,18 @@ pub fn form(
 }
 
 /// The JSON form of the answer that board number `index` of a seed was not made, for this reason.
-pub fn without((seed, index): (u64, u64), error: &GenerateError, why: String) -> Form<impl Members> {
+pub(crate) fn without((seed, index): (u64, u64), error: &GenerateError, why: String) -> Form<impl Members> {
     let word = match error {
         GenerateError::Timeout => Word::Timeout,
         _ => Word::None,
     };
     Form::new(NAME, word, Number { seed, index }).because(Some(why))
+}
+
+/// The figures of a board that was made for its grade; `None` if there was no time to grade it.
+pub(crate) fn figures(made: &Made, costs: &Costs, deadline: &Deadline) -> Option<Figures> {
+    match grade_by(&made.puzzle, &made.solution, costs, deadline) {
+        Graded::Grade(grade) => Some(Figures::of(&grade)),
+        _ => None,
+    }
 }

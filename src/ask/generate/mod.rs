@@ -6,9 +6,10 @@ mod shape;
 
 #[cfg(feature = "schema")]
 pub(super) use form::kinds;
-pub use form::{form, without};
-pub use question::{ByRules, Loops, Question};
-pub use shape::{ShapeError, inside, pattern};
+pub(crate) use form::{figures, form, without};
+pub(crate) use question::ByRules;
+pub use question::{Loops, Question};
+pub(crate) use shape::{inside, pattern};
 
 /// The name of this question.
-pub const NAME: &str = "generate";
+pub(crate) const NAME: &str = "generate";

@@ -13,7 +13,8 @@ use crate::generate::{Clues, GenerateError, Maker, Mask, Mended, Pattern, Recipe
 use crate::genre::{Dots, Genre};
 use crate::grade::{Costs, Levels};
 use crate::grid::Grid;
-use crate::named::{named, unknown};
+use crate::named::Named;
+use crate::named::{known, named, unknown};
 use crate::technique::Technique;
 
 /// What is asked of new puzzles. Everything may be left out, except that something must have the size.
@@ -147,7 +148,7 @@ impl Question {
     }
 
     /// The clues to keep if nothing is said about them.
-    pub fn default_clues(&self, conditions: &[Require]) -> Clues {
+    pub(crate) fn default_clues(&self, conditions: &[Require]) -> Clues {
         let is_exact = self.pattern.is_some() && !self.at_most;
         match self.at_most {
             _ if is_exact || self.any => Clues::Full,
@@ -160,7 +161,7 @@ impl Question {
     ///
     /// # Errors
     /// When there is a digit that no clue has.
-    pub fn conditions(&self) -> Result<Vec<Require>, GenerateError> {
+    pub(crate) fn conditions(&self) -> Result<Vec<Require>, GenerateError> {
         let avoid = self.avoid.iter().map(|&digit| (digit, 0));
         let digits = avoid.chain(self.digits.iter().map(|(&digit, &most)| (digit, most)));
         let digits = digits.map(|(digit, most)| match digit {
@@ -208,7 +209,7 @@ impl Question {
 impl<'de> Deserialize<'de> for Loops {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Loops, D::Error> {
         let text = String::deserialize(deserializer)?;
-        if let Some(maker) = Maker::ALL.into_iter().find(|maker| maker.name() == text) {
+        if let Some(maker) = Maker::by_name(&text) {
             return Ok(Loops::Random(maker));
         }
         let (cells, _) = shape::inside(SHAPE, text.as_bytes()).map_err(D::Error::custom)?;
@@ -234,10 +235,7 @@ fn parsed<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
 
 fn symmetry<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Symmetry>, D::Error> {
     let Some(name) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
-    let known = Symmetry::ALL.into_iter().find(|one| one.name() == name);
-    known
-        .map(Some)
-        .ok_or_else(|| D::Error::custom(unknown("symmetry", &name, Symmetry::ALL.map(Symmetry::name))))
+    known("symmetry", &name).map(Some).map_err(D::Error::custom)
 }
 
 fn technique<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Technique>, D::Error> {

@@ -8,7 +8,7 @@ use crate::generate::{Mask, MaskError, NotALoop};
 /// Why a text is no shape.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum ShapeError {
+pub(crate) enum ShapeError {
     /// There is nothing in it.
     #[error("found nothing in {name}, expected {expected}")]
     Nothing {
@@ -41,7 +41,7 @@ pub enum ShapeError {
 ///
 /// # Errors
 /// When the text is neither, or several boards.
-pub fn pattern(name: &str, text: &[u8]) -> Result<(Mask, Option<String>), ShapeError> {
+pub(crate) fn pattern(name: &str, text: &[u8]) -> Result<(Mask, Option<String>), ShapeError> {
     if let Some(art) = std::str::from_utf8(text).ok().filter(|text| Mask::is_art(text)) {
         return Ok((art.parse()?, None));
     }
@@ -53,7 +53,7 @@ pub fn pattern(name: &str, text: &[u8]) -> Result<(Mask, Option<String>), ShapeE
 ///
 /// # Errors
 /// When the text is neither, or several drawings.
-pub fn inside(name: &str, text: &[u8]) -> Result<(Mask, Option<String>), ShapeError> {
+pub(crate) fn inside(name: &str, text: &[u8]) -> Result<(Mask, Option<String>), ShapeError> {
     if let Some(art) = std::str::from_utf8(text).ok().and_then(Mask::of_inside) {
         return Ok((art?, None));
     }

@@ -1,14 +1,14 @@
 //! `slink convert`: writes puzzles in another format.
 
-use slitherlink::formats::{Drawing, Entry, Format};
-use slitherlink::{Board, Clue, Options, Solver, Verdict};
-
 use crate::cli::exit::Exit;
-use crate::cli::options::{Effort, Files, Limit, Pace, by_name};
+use crate::cli::options::{Effort, Files, Limit, Pace, named};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{error, note};
+use crate::formats::{Drawing, Entry, Format};
+use crate::named::Named;
+use crate::{Board, Clue, Options, Solver, Verdict};
 
 /// The end of the help.
 const EXAMPLES: &str = "
@@ -19,8 +19,8 @@ Examples:
 
 /// The list of formats, for the help.
 fn formats() -> String {
-    let lines = Format::ALL.map(|format| format!("  {:<11}  {}\n", format.name(), format.about()));
-    format!("Formats:\n{}", lines.concat())
+    let lines = Format::all().map(|format| format!("  {:<11}  {}\n", format.name(), format.about()));
+    format!("Formats:\n{}", lines.collect::<String>())
 }
 
 /// Write puzzles in another format
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: Files,
     /// The format to write
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", value_parser = named::<Format>())]
     to: Format,
     /// Solve each puzzle, and write the solution if there is exactly one
     #[arg(long, help_heading = "Output")]
@@ -92,7 +92,7 @@ impl Command for Arguments {
 /// Returns the entry with its solution drawn if that is unique; else without any drawing, and a note says
 /// why.
 fn solved(item: &Item<Entry>, start: Board, solver: &mut Solver) -> anyhow::Result<(Option<Entry>, Reply)> {
-    let (why, exit) = match solver.solve(start)?.verdict {
+    let (why, exit) = match solver.solve(start).verdict {
         Verdict::Unique(solution) => {
             let drawing = Some(Drawing::of(solution.states()));
             return Ok((Some(Entry { drawing, ..item.puzzle.clone() }), Reply::default()));

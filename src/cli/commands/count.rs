@@ -4,17 +4,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use clap::ValueEnum;
-use slitherlink::ask::count::{NAME, form, reason};
-use slitherlink::count::{self, Count, Counting, Estimate, Incomplete, solutions};
-use slitherlink::formats::Entry;
-use slitherlink::{Options, Solver, Strategy};
 
+use crate::ask::count::{NAME, form, reason};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::Frontier;
 use crate::cli::options::{Effort, parse_count};
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
+use crate::count::{self, Count, Counting, Estimate, Incomplete, solutions};
+use crate::formats::Entry;
+use crate::named::Named;
+use crate::{Options, Solver, Strategy};
 
 /// Count the solutions of puzzles
 ///
@@ -102,7 +103,7 @@ impl Command for Counts {
         let estimate = self.arguments.stats.then(|| Estimate::new(&start));
         let (method, limit) = (self.arguments.method.chosen(), self.arguments.limit);
         let counting = Counting { method, limit, budget };
-        let count = solutions(start, solver, &counting, &mut self.frontier.watch(item.number))?;
+        let count = solutions(start, solver, &counting, &mut self.frontier.watch(item.number));
         let form = form(&count);
         let text = || format!("{}: {}\n", item.number, text(&count));
         let mut reply = self.arguments.batch.reply(item, (NAME, form.verdict), text, || &form)?;

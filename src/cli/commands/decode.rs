@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use slitherlink::State;
-use slitherlink::dimacs::{Cycles, Formula, Model, ModelDrawing, SatAnswer};
 
 use super::encode;
+use crate::State;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text};
 use crate::cli::output::Output;
 use crate::cli::terminal::{Pen, Style, note, say};
+use crate::dimacs::{Cycles, Formula, Model, ModelDrawing, SatAnswer};
 
 /// Draw the model that a SAT solver found for the clauses of `slink encode`
 ///

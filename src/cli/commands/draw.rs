@@ -5,21 +5,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use slitherlink::ask;
-use slitherlink::count::Likelihood;
-use slitherlink::draw::png::{self, PngError};
-use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg, text};
-use slitherlink::formats::Entry;
-use slitherlink::{Board, Deadline, Edge, Puzzle, Solver, State, Verdict, reduced};
 
+use crate::ask;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
 use crate::cli::frontier::Frontier;
 use crate::cli::interrupt;
-use crate::cli::options::{Effort, Files, Limit, Pace, by_name, parse_count};
+use crate::cli::options::{Effort, Files, Limit, Pace, named, parse_count};
 use crate::cli::output::Manner;
 use crate::cli::run::{Gather, Isolate, gather};
 use crate::cli::stream::{Failure, Item};
+use crate::draw::png::{self, PngError};
+use crate::draw::{Figure, Panel, Sheet, Theme, svg, text};
+use crate::formats::Entry;
+use crate::{Board, Deadline, Edge, Puzzle, Solver, State, Verdict};
 
 /// Draw puzzles and their solutions as SVG, PNG or text
 ///
@@ -54,7 +53,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Output", value_name = "N", value_parser = parse_count::<u32>)]
     pub(crate) columns: Option<u32>,
     /// The colours; `auto` follows the page that shows the picture, and is light in a PNG
-    #[arg(long, help_heading = "Output", default_value = "auto", value_parser = by_name(&Theme::ALL, Theme::name))]
+    #[arg(long, help_heading = "Output", default_value = "auto", value_parser = named::<Theme>())]
     theme: Theme,
     /// The length of an edge, in pixels
     #[arg(long, help_heading = "Output", value_name = "PIXELS", default_value_t = CELL, value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -153,9 +152,9 @@ impl Gather for Arguments {
             exit = exit.max(match show {
                 Show::Board => given(&entry.puzzle, &mut figure),
                 Show::Drawn => drawn(entry, &mut figure),
-                Show::Solution => solution(solver, self.effort.start(entry), &mut figure)?,
-                Show::Forced => forced(solver, self.effort.start(entry), &mut figure)?,
-                Show::Likelihood => self.likelihood(item, &deadline, &mut figure)?,
+                Show::Solution => solution(solver, self.effort.start(entry), &mut figure),
+                Show::Forced => forced(solver, self.effort.start(entry), &mut figure),
+                Show::Likelihood => self.likelihood(item, &deadline, &mut figure),
             });
         }
         for panel in &mut figure.panels {
@@ -173,34 +172,24 @@ impl Gather for Arguments {
 
 impl Arguments {
     /// Adds a panel that shows in which share of the solutions each edge is a line.
-    fn likelihood(
-        &self,
-        item: &Item<Entry>,
-        deadline: &Deadline,
-        figure: &mut Figure,
-    ) -> anyhow::Result<Exit> {
+    fn likelihood(&self, item: &Item<Entry>, deadline: &Deadline, figure: &mut Figure) -> Exit {
         let puzzle = &item.puzzle.puzzle;
         let frontier = Frontier::new(Isolate::NONE, self.pace);
-        let likelihood = match reduced(self.effort.start(&item.puzzle), deadline)? {
-            Some(board) => {
-                Likelihood::new(&board, frontier.budget(deadline), &mut frontier.watch(item.number))
-            }
-            None => Ok(Likelihood::none(puzzle.grid())),
-        };
-        match likelihood {
+        let (start, budget) = (self.effort.start(&item.puzzle), frontier.budget(deadline));
+        match ask::likelihood::likelihood(start, budget, &mut frontier.watch(item.number)) {
             Ok(likelihood) if likelihood.is_none() => {
                 figure.add_remark("no solution");
                 figure.panels.push(Panel::given(puzzle));
-                Ok(Exit::Negative)
+                Exit::Negative
             }
             Ok(likelihood) => {
                 figure.panels.push(Panel::likely(puzzle, |edge| likelihood.share(edge)));
-                Ok(Exit::Success)
+                Exit::Success
             }
             Err(stop) => {
                 figure.add_remark(&ask::count::reason(stop));
                 figure.panels.push(Panel::given(puzzle));
-                Ok(Exit::of(ask::likelihood::NAME, stop.into()))
+                Exit::of(ask::likelihood::NAME, stop.into())
             }
         }
     }
@@ -221,7 +210,6 @@ impl Arguments {
         let option = match *error {
             PngError::TooLarge { cell: cell @ 1.., .. } => format!(" (--cell {cell}, --to svg)"),
             PngError::TooLarge { .. } | PngError::TooManyClues(_) => " (--to svg)".into(),
-            _ => String::new(),
         };
         anyhow!("cannot write {name}: {error}{option}")
     }
@@ -279,9 +267,9 @@ fn drawn(entry: &Entry, figure: &mut Figure) -> Exit {
 }
 
 /// Adds the solution, two of several, or the edges decided so far where there is none.
-fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
+fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> Exit {
     let puzzle = &start.puzzle().clone();
-    let answer = solver.solve(start)?;
+    let answer = solver.solve(start);
     let known = || unfinished(puzzle, answer.board.states());
     let (remark, panels, exit) = match &answer.verdict {
         Verdict::Unique(one) | Verdict::First(one) => {
@@ -304,24 +292,24 @@ fn solution(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::R
     };
     figure.add_remark(remark);
     figure.panels.extend(panels);
-    Ok(exit)
+    exit
 }
 
 /// Adds the edges that are the same in all solutions, and marks the others.
-fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> anyhow::Result<Exit> {
+fn forced(solver: &mut Solver, start: Board, figure: &mut Figure) -> Exit {
     let puzzle = &start.puzzle().clone();
-    let Some(backbone) = solver.backbone(start)? else {
+    let Some(backbone) = solver.backbone(start) else {
         figure.add_remark("no solution");
         figure.panels.push(Panel::given(puzzle));
-        return Ok(Exit::Negative);
+        return Exit::Negative;
     };
     let free = |edge: Edge| backbone.states[edge.index()] == State::Undecided;
     figure.panels.push(unfinished(puzzle, backbone.states.clone()).marked(free));
     if backbone.unsettled > 0 {
         figure.add_remark(&format!("time limit reached: {} edges unknown", backbone.unsettled));
-        return Ok(Exit::Timeout);
+        return Exit::Timeout;
     }
-    Ok(Exit::Success)
+    Exit::Success
 }
 
 /// Returns a panel that shows crosses, which carry information as long as not every edge is decided.

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
-use slitherlink::dimacs::Formula;
-use slitherlink::{Deadline, Options, Puzzle, Solver, TechniqueSet, Verdict};
 
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT};
 use crate::cli::options::{Kind, Puzzles, parse_count, parse_seconds};
 use crate::cli::terminal::{note, say};
+use crate::dimacs::Formula;
+use crate::{Deadline, Options, Puzzle, Solver, TechniqueSet, Verdict};
 
 /// Write the clauses of a puzzle for any SAT solver, in the DIMACS format
 ///
@@ -86,7 +86,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
         true => Options { techniques: TechniqueSet::NONE, ..options },
         false => options,
     };
-    let answer = Solver::new(options).until(&deadline).solve(puzzle)?;
+    let answer = Solver::new(options).until(&deadline).solve(puzzle);
     if let Verdict::None(why) = answer.verdict {
         let why = why.describe(puzzle.grid()).to_string();
         let mut formula = Formula::new(&answer.board);
@@ -97,7 +97,7 @@ fn encode(puzzle: &Puzzle, arguments: &Arguments) -> anyhow::Result<(Formula, Ex
     if !arguments.with_cuts {
         return Ok((Formula::new(&answer.board), Exit::Success));
     }
-    let (formula, is_whole) = Formula::with_cuts(answer.board, &deadline)?;
+    let (formula, is_whole) = Formula::with_cuts(answer.board, &deadline);
     if !is_whole {
         say(&note("the time limit was reached: only the cuts found by then are added"));
     }

@@ -1,15 +1,14 @@
 //! `slink forced`: shows the backbone, the edges that are the same in all solutions.
 
-use slitherlink::ask::forced::{Counts, NAME, form, word};
-use slitherlink::formats::Entry;
-use slitherlink::{Backbone, Options, Solver};
-
+use crate::ask::forced::{Counts, NAME, form, word};
 use crate::cli::exit::Exit;
 use crate::cli::options::Effort;
 use crate::cli::output::{Emit, Reply, many};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
+use crate::formats::Entry;
+use crate::{Backbone, Options, Solver};
 
 /// Show which edges are lines in all solutions, crosses in all, or free
 ///
@@ -45,7 +44,7 @@ impl Command for Arguments {
 
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         solver.set_deadline(&self.batch.deadline());
-        let backbone = solver.backbone(self.effort.start(&item.puzzle))?;
+        let backbone = solver.backbone(self.effort.start(&item.puzzle));
         let backbone = backbone.as_ref();
         let form = || form(item.puzzle.puzzle.grid(), backbone);
         self.batch.reply(item, (NAME, word(backbone)), || self.text(item, backbone), form)

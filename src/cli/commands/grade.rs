@@ -3,17 +3,17 @@
 use std::fmt::Write as _;
 
 use anyhow::bail;
-use slitherlink::Solver;
-use slitherlink::ask::grade::{NAME, form, why_not, word};
-use slitherlink::formats::Entry;
-use slitherlink::grade::{Costs, Grade, Graded, grade};
 
+use crate::Solver;
+use crate::ask::grade::{NAME, form, why_not};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, is_stdin};
 use crate::cli::options::Prices;
 use crate::cli::output::{Emit, Reply, many};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
+use crate::formats::Entry;
+use crate::grade::{Costs, Grade, Graded, grade};
 
 /// The end of the help.
 const EXAMPLES: &str = "\
@@ -49,8 +49,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     }
     let costs = arguments.prices.table()?;
     let inputs = [&run.files.paths(), arguments.prices.file()].concat();
-    let run = Run { outputs: Outputs::excluding_inputs(&inputs)?, ..run };
-    arguments.resume.run(run, Grader { batch: arguments.batch, costs })
+    let run = Run { outputs: Outputs::excluding_inputs(&inputs)?, resume: arguments.resume, ..run };
+    run.with(Grader { batch: arguments.batch, costs })
 }
 
 struct Grader {
@@ -64,9 +64,9 @@ impl Command for Grader {
     }
 
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let graded = grade(&item.puzzle.puzzle, &self.costs, &self.batch.deadline())?;
+        let graded = grade(&item.puzzle.puzzle, &self.costs, &self.batch.deadline());
         let text = || format!("{}: {}\n", item.number, text(&graded));
-        let mut reply = self.batch.reply(item, (NAME, word(&graded)), text, || form(&graded))?;
+        let mut reply = self.batch.reply(item, (NAME, (&graded).into()), text, || form(&graded))?;
         // For the summary of a long run.
         if let Graded::Grade(grade) = &graded {
             reply.outcome = Some(grade.word.to_string().into());

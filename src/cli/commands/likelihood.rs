@@ -5,13 +5,9 @@ use std::io::Write as _;
 
 use anstyle::{Ansi256Color, Style as Ansi};
 use clap::ValueEnum;
-use slitherlink::ask::count::word;
-use slitherlink::ask::likelihood::{NAME, form, likelihood};
-use slitherlink::count::Likelihood;
-use slitherlink::draw::heat;
-use slitherlink::formats::Entry;
-use slitherlink::{EdgePlace, Grid, Puzzle, Solver};
 
+use crate::ask::count::word;
+use crate::ask::likelihood::{NAME, form, likelihood};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::Frontier;
 use crate::cli::options::{Formats, Start};
@@ -20,6 +16,10 @@ use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::Colour;
 use crate::cli::worker::is_worker;
+use crate::count::Likelihood;
+use crate::draw::heat;
+use crate::formats::Entry;
+use crate::{EdgePlace, Grid, Puzzle, Solver};
 
 /// Show the share of solutions in which each edge is a line
 ///
@@ -100,7 +100,7 @@ impl Command for Likely {
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, .. } = &self.arguments;
         let budget = self.frontier.budget(&batch.deadline());
-        let answer = likelihood(start.board(&item.puzzle), budget, &mut self.frontier.watch(item.number))?;
+        let answer = likelihood(start.board(&item.puzzle), budget, &mut self.frontier.watch(item.number));
         let form = || form(item.puzzle.puzzle.grid(), &answer);
         match &answer {
             Ok(found) => {

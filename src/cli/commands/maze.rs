@@ -7,16 +7,16 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::Grid;
-use slitherlink::formats::InputError;
-use slitherlink::maze::{Command, MAX_CELLS, Maze, MazeReader, Position};
 
+use crate::Grid;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};
 use crate::cli::interrupt;
 use crate::cli::options::parse_whole;
 use crate::cli::output::Output;
 use crate::cli::terminal::note;
+use crate::formats::InputError;
+use crate::maze::{Command, MAX_CELLS, Maze, MazeReader, Position};
 
 /// Draw mazes from Johnny's commands, or random ones
 ///

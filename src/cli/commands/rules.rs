@@ -4,11 +4,11 @@ use std::io::Write;
 
 use serde::Serialize;
 
+use crate::Technique;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::{Format, Named, Printing, rules};
+use crate::cli::options::{Format, Listed, Printing, rules};
 use crate::cli::output::json_line;
-use slitherlink::Technique;
 
 /// List the rules, or show some of them
 ///
@@ -28,7 +28,7 @@ Examples:
   slink rules 4-6")]
 pub(crate) struct Arguments {
     /// Rules to show: numbers, ranges or names; all of them if none is named
-    #[arg(value_name = "RULE", hide_possible_values = true, value_parser = Named::new(rules(), parse_rules))]
+    #[arg(value_name = "RULE", hide_possible_values = true, value_parser = Listed::new(rules(), parse_rules))]
     rules: Vec<Rules>,
     #[command(flatten)]
     printing: Printing,

@@ -1,11 +1,9 @@
 //! `slink sample`: draws solutions uniformly at random.
 
 use anyhow::bail;
-use slitherlink::ask::sample::{NAME, Samples, nothing, samples};
-use slitherlink::ask::{Form, Word};
-use slitherlink::formats::Entry;
-use slitherlink::{Solution, Solver};
 
+use crate::ask::sample::{NAME, Samples, nothing, samples};
+use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;
 use crate::cli::frontier::Frontier;
 use crate::cli::options::{Format, Start, parse_count, parse_whole};
@@ -14,6 +12,8 @@ use crate::cli::run::{Batch, Command, Isolate, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
 use crate::cli::worker::is_worker;
+use crate::formats::Entry;
+use crate::{Solution, Solver};
 
 /// Draw random solutions, all equally likely
 ///
@@ -74,8 +74,8 @@ impl Command for Sample {
         let deadline = batch.deadline();
         let budget = self.frontier.budget(&deadline);
         let id = (self.seed, u32::try_from(item.number).unwrap_or(u32::MAX));
-        let prepared = samples(start.board(&item.puzzle), id, budget, &mut self.frontier.watch(item.number))?;
-        let samples = match prepared {
+        let watch = &mut self.frontier.watch(item.number);
+        let samples = match samples(start.board(&item.puzzle), id, budget, watch) {
             Ok(Some(samples)) => samples,
             Ok(None) => return Ok(batch.without(item, nothing(None))),
             Err(stop) => return Ok(batch.without(item, nothing(Some(stop)))),

@@ -3,12 +3,11 @@
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-use slitherlink::serve::{ServeError, Server};
-
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::interrupt;
 use crate::cli::terminal::{note, say};
+use crate::serve::{ServeError, Server};
 
 /// Play, analyse, set and make puzzles in a browser
 ///

@@ -3,14 +3,13 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use slitherlink::sudoku::{Completion, Sudoku, SudokuReader, complete, hatch};
-
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, open_text, or_stdin};
 use crate::cli::options::Pace;
 use crate::cli::output::{Manner, Reply};
 use crate::cli::stream::{self, Failure, Item, Job, Source};
 use crate::cli::terminal::shown_name;
+use crate::sudoku::{Completion, Sudoku, SudokuReader, complete, hatch};
 
 /// Solve Sudokus by cross-hatching
 ///
@@ -100,7 +99,7 @@ impl Job for Arguments {
 /// Returns the text to print, the exit code, and the outcome in one word.
 fn completed(item: &Item<Sudoku>) -> anyhow::Result<(String, Exit, &'static str)> {
     let none = |why: &str| (item.named(&format!("no solution: {why}\n")), Exit::Negative, "none");
-    Ok(match complete(&item.puzzle)? {
+    Ok(match complete(&item.puzzle) {
         Completion::Unique(solution) => (solution.to_string(), Exit::Success, "unique"),
         Completion::Several(two) => {
             let gap = if item.puzzle.is_line() { "" } else { "\n" };

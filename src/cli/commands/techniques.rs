@@ -4,11 +4,11 @@ use std::io::Write;
 
 use serde::Serialize;
 
+use crate::Technique;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::options::{Format, Printing};
 use crate::cli::output::json_line;
-use slitherlink::Technique;
 
 /// List the techniques that explanations use, the easiest first
 ///

@@ -9,11 +9,9 @@ use std::time::Duration;
 use anyhow::bail;
 use crossbeam_channel::{RecvTimeoutError, bounded};
 use jiff::ZonedDateTime;
-use slitherlink::ask;
-use slitherlink::formats::Entry;
-use slitherlink::{Deadline, Solver, Stop, Verdict};
 
 use super::why;
+use crate::ask;
 use crate::cli::exit::Exit;
 use crate::cli::files::{is_stdin, name_of, open_text};
 use crate::cli::output::{Emit, Reply};
@@ -22,6 +20,8 @@ use crate::cli::stream::Item;
 use crate::cli::terminal::{error, note, say};
 use crate::cli::worker::is_worker;
 use crate::cli::{interrupt, is_closed_pipe};
+use crate::formats::Entry;
+use crate::{Deadline, Solver, Stop, Verdict};
 
 /// Check puzzles again whenever their file is saved
 ///

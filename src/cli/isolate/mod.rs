@@ -15,11 +15,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
-use slitherlink::formats::{Entry, Format};
 
 use crate::cli::output::{Emit, Reply};
 use crate::cli::stream::{ExternalFailure, Failure, Item, Mark};
 use crate::cli::terminal::note;
+use crate::formats::{Entry, Format};
 use pool::Pool;
 use process::Processes;
 
@@ -33,7 +33,7 @@ pub(crate) struct Request {
     pub(crate) file: String,
     pub(crate) number: usize,
     pub(crate) mark: Mark,
-    /// The puzzle as a JSON object of [`slitherlink::formats::json`].
+    /// The puzzle as a JSON object of [`crate::formats::json`].
     pub(crate) entry: String,
 }
 

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use slitherlink::grade::Costs;
 
 use crate::cli::files::{raw_name_of, read_whole};
+use crate::grade::Costs;
 
 /// What techniques cost.
 #[derive(Clone, Debug, clap::Args)]

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use slitherlink::ask::start;
-use slitherlink::formats::Entry;
-use slitherlink::{Board, Deadline, Options, Strategy};
-
-use super::by_name;
+use super::named;
+use crate::ask::start;
+use crate::formats::Entry;
+use crate::{Board, Deadline, Options, Strategy};
 
 /// How long to search.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -34,7 +33,7 @@ pub(crate) struct Effort {
     /// How to search for the edges that rules and advanced techniques leave undecided. `fast`: backtracking if a few
     /// cases are enough, else SAT that forbids each small cycle as it closes. `cases`: only backtracking.
     /// `reference`: the SAT solver varisat in rounds: solve, forbid the cycles of the model, repeat
-    #[arg(long, help_heading = "Search", default_value = "fast", value_parser = by_name(&Strategy::ALL, Strategy::name))]
+    #[arg(long, help_heading = "Search", default_value = "fast", value_parser = named::<Strategy>())]
     strategy: Strategy,
 }
 

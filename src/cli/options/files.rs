@@ -4,13 +4,13 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use slitherlink::Grid;
-use slitherlink::formats::{Entry, Format, Hints, Reader};
 
-use super::by_name;
+use super::named;
+use crate::Grid;
 use crate::cli::files::{Input, open_text, or_stdin};
 use crate::cli::mistyped::quoted;
 use crate::cli::stream::Source;
+use crate::formats::{Entry, Format, Hints, Reader};
 
 /// A stream of puzzles.
 pub(crate) type Puzzles = Reader<Input>;
@@ -36,7 +36,7 @@ pub(crate) struct Files {
 #[command(next_help_heading = "Input")]
 pub(crate) struct Kind {
     /// The format of the input; by default slink detects it
-    #[arg(long, value_name = "FORMAT", value_parser = by_name(&Format::ALL, Format::name))]
+    #[arg(long, value_name = "FORMAT", value_parser = named::<Format>())]
     from: Option<Format>,
     /// The size of boards in formats that do not state it; by default slink assumes that they are square
     #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size)]

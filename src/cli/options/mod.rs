@@ -13,7 +13,7 @@ pub(crate) use costs::Prices;
 pub(crate) use effort::{Effort, Limit, Start, parse_seconds};
 pub(crate) use files::{Files, Kind, Puzzles, parse_size};
 pub(crate) use format::{Format, Formats, Printing};
-pub(crate) use named::{Named, by_name, levels, rules, technique, words};
+pub(crate) use named::{Listed, levels, named, rules, technique, words};
 pub(crate) use pace::Pace;
 
 /// Parses a whole number that is not 0.

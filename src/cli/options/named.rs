@@ -5,22 +5,23 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ContextKind;
 use clap::{Arg, Command, Error};
-use slitherlink::Technique;
-use slitherlink::grade::{Levels, LevelsError, Word};
+
+use crate::grade::{Levels, LevelsError, Word};
+use crate::{Named, Technique};
 
 /// A parser of words that have names in them. It may accept other words too, such as a range of names.
 #[derive(Clone)]
-pub(crate) struct Named<T> {
+pub(crate) struct Listed<T> {
     names: Vec<&'static str>,
     parse: fn(&str) -> Result<T, String>,
 }
 
-impl<T: Clone + Send + Sync + 'static> Named<T> {
+impl<T: Clone + Send + Sync + 'static> Listed<T> {
     pub(crate) fn new(
         names: impl IntoIterator<Item = &'static str>,
         parse: fn(&str) -> Result<T, String>,
-    ) -> Named<T> {
-        Named { names: names.into_iter().collect(), parse }
+    ) -> Listed<T> {
+        Listed { names: names.into_iter().collect(), parse }
     }
 
     /// Adds the name that is close to a mistyped one, if there is one.
@@ -38,7 +39,7 @@ impl<T: Clone + Send + Sync + 'static> Named<T> {
     }
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Listed<T> {
     type Value = T;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, word: &OsStr) -> Result<T, Error> {
@@ -54,30 +55,26 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
 }
 
 /// A parser for values by their names.
-pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(all.iter().map(|&value| name(value)))
-        .try_map(move |word| all.iter().copied().find(|&value| name(value) == word).ok_or("no such name"))
+pub(crate) fn named<T: Named + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(T::all().map(T::name)).try_map(|word| T::by_name(&word).ok_or("no such name"))
 }
 
 /// A parser for the techniques that `slink techniques` lists.
-pub(crate) fn technique() -> Named<Technique> {
-    Named::new(Technique::ladder().map(Technique::name), |name| {
+pub(crate) fn technique() -> Listed<Technique> {
+    Listed::new(Technique::ladder().map(Technique::name), |name| {
         let known = Technique::on_ladder(name);
         known.ok_or_else(|| format!("there is no technique called `{name}`; `slink techniques` lists them"))
     })
 }
 
 /// A parser for grades and ranges of them.
-pub(crate) fn levels() -> Named<Levels> {
-    Named::new(words(), |word| word.parse().map_err(|error: LevelsError| error.to_string()))
+pub(crate) fn levels() -> Listed<Levels> {
+    Listed::new(words(), |word| word.parse().map_err(|error: LevelsError| error.to_string()))
 }
 
 /// The grades.
 pub(crate) fn words() -> impl Iterator<Item = &'static str> {
-    Word::ALL.into_iter().map(Word::name)
+    Word::all().map(Word::name)
 }
 
 /// The names of the rules.

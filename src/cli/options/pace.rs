@@ -62,12 +62,6 @@ impl Pace {
         Progress::new(when, all)
     }
 
-    /// Returns the same pace without progress if a puzzle is typed at the terminal, since that would write over it.
-    fn beside(self, files: &[PathBuf], is_terminal: bool) -> Pace {
-        let is_typed = is_terminal && files.iter().any(|file| is_stdin(file));
-        Pace { progress: if is_typed { When::Never } else { self.progress }, ..self }
-    }
-
     /// Prints a note, unless `--quiet` is given.
     pub(crate) fn note(self, message: &str) {
         if !self.quiet {
@@ -87,8 +81,10 @@ impl Pace {
 
     /// Returns a printer to another output.
     pub(crate) fn printer_to(self, target: Writer, manner: Manner, files: &[PathBuf]) -> Printer {
-        let pace = self.beside(files, std::io::stdin().is_terminal());
-        let progress = pace.progress(bytes_of(files));
+        // It would be written over what is typed.
+        let is_typed = std::io::stdin().is_terminal() && files.iter().any(|file| is_stdin(file));
+        let when = if is_typed { When::Never } else { self.progress };
+        let progress = Pace { progress: when, ..self }.progress(bytes_of(files));
         Printer::new(Output::new(target, progress.bar()), progress, self.quiet, manner)
     }
 }
@@ -99,19 +95,4 @@ fn bytes_of(files: &[PathBuf]) -> Option<u64> {
         .iter()
         .map(|file| std::fs::metadata(file).ok().filter(|data| data.is_file()).map(|data| data.len()))
         .sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_progress_is_written_over_what_is_typed() {
-        let pace = Pace { jobs: None, progress: When::Auto, quiet: false };
-        for (file, is_terminal, progress) in
-            [("-", true, When::Never), ("-", false, When::Auto), ("puzzles.txt", true, When::Auto)]
-        {
-            assert_eq!(pace.beside(&[file.into()], is_terminal).progress, progress, "{file} {is_terminal}");
-        }
-    }
 }

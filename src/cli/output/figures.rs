@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
-use slitherlink::deduce::Reason;
-use slitherlink::{Answer, Technique, TechniqueSet, Verdict};
+
+use crate::deduce::Reason;
+use crate::named::Named;
+use crate::{Answer, Technique, TechniqueSet, Verdict};
 
 /// The columns between the size of the puzzle and what answered it.
 const COLUMNS: [&str; 9] =

@@ -1,7 +1,7 @@
 //! Which commands show why a board has no solution.
 
-use slitherlink::deduce::{Grounds, Reason};
-use slitherlink::{Board, Refutation};
+use crate::deduce::{Grounds, Reason};
+use crate::{Board, Refutation};
 
 /// Names the commands that lead to the contradiction of a board, as a line below the reason. `None` if the
 /// clues and the drawing show the contradiction at its place.

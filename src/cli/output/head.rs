@@ -1,15 +1,16 @@
 //! The members that all answers begin with.
 
 use serde::Serialize;
-use slitherlink::ask::{Form, Word, refusal};
-use slitherlink::formats::json::Object;
-use slitherlink::formats::{self, Entry};
 
 use super::printer::Manner;
 use super::reply::{Reply, json_line};
+use crate::ask::{Form, Word, refusal};
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::error;
+use crate::formats::json::Object;
+use crate::formats::{self, Entry};
+use crate::named::Named;
 
 /// The JSON object of a puzzle: what identifies the puzzle, the puzzle itself, and the answer.
 #[derive(Debug, Serialize)]

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Serialize;
-use slitherlink::ask::{Form, Word};
-use slitherlink::formats::{InputError, Problem};
 
 use super::buffer::Output;
 use super::figures::Table;
 use super::reply::{Reply, json_line};
 use super::summary::Summary;
+use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Event, Notice, Origin, Sink};
 use crate::cli::terminal::{Progress, error, note, shown_name};
+use crate::formats::{InputError, Problem};
 
 /// Prints replies, and keeps the highest exit code.
 pub(crate) struct Printer {

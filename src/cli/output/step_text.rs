@@ -1,7 +1,7 @@
 //! Steps as text.
 
-use slitherlink::explain::words::{Line, argument, sentences};
-use slitherlink::{Grid, Step};
+use crate::explain::words::{Line, argument, sentences};
+use crate::{Grid, Step};
 
 /// Formats a step: a line with its sentence, or one for each if it has several, and below it a line for each step of its
 /// argument.

@@ -1,17 +1,18 @@
 //! The options of a command that answers puzzle by puzzle, and its replies.
 
 use serde::Serialize;
-use slitherlink::Deadline;
-use slitherlink::ask::{Form, Word};
-use slitherlink::formats::Entry;
 
+use super::Run;
 use super::filter::Filter;
 use super::isolate::Isolate;
-use super::runs::Run;
+use crate::Deadline;
+use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Format, Formats, Limit, Pace, Printing};
 use crate::cli::output::{Reply, object, unanswered};
 use crate::cli::stream::Item;
+use crate::formats::Entry;
+use crate::named::Named;
 
 /// The options of a command that answers puzzle by puzzle. The parameters are the values of `--format`, and the
 /// options that not all of these commands have.

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
-use slitherlink::ask::Word;
 
+use crate::ask::Word;
 use crate::cli::exit::Exit;
 
 /// The contents of an output file of JSON objects.

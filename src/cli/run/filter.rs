@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::entries::{Entries, Worker};
 use super::line::{BadLine, Line, Lines};
+use super::{Entries, Worker};
 use crate::cli::exit::Exit;
 use crate::cli::files::open_text;
 use crate::cli::output::{Bad, BadObject, Emit, Reply, failed, json_line};

@@ -2,12 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use slitherlink::formats::Entry;
-
 use crate::cli::exit::Exit;
 use crate::cli::options::{Files, Pace};
 use crate::cli::output::Printer;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
+use crate::formats::Entry;
 
 /// A command that answers puzzle by puzzle, in this process.
 pub(crate) trait Gather: Send + Sync + 'static {

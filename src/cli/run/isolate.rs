@@ -4,14 +4,14 @@ use std::io::{BufRead, Write};
 
 use anyhow::Context;
 use crossbeam_channel::bounded;
-use slitherlink::Solver;
-use slitherlink::formats::{Entry, Format, Hints, Reader};
 
-use super::command::Command;
+use super::Command;
+use crate::Solver;
 use crate::cli::exit::Exit;
 use crate::cli::isolate::{READY, Request, WorkerAnswer};
 use crate::cli::output::{Emit, json_line};
 use crate::cli::stream::{ExternalFailure, Item, attempt};
+use crate::formats::{Entry, Format, Hints, Reader};
 
 /// Whether to solve in processes of their own.
 #[derive(Clone, Copy, Debug, clap::Args)]

@@ -8,9 +8,9 @@ use std::sync::OnceLock;
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde_json::value::{RawValue, to_raw_value};
-use slitherlink::formats::{Entry, Hints, InputError, Problem, Reader};
 
 use crate::cli::stream::{Item, Mark};
+use crate::formats::{Entry, Hints, InputError, Problem, Reader};
 
 /// The longest line, in bytes; boards of some thousand rows and columns fit.
 pub(super) const LONGEST: usize = 1 << 24;

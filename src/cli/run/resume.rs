@@ -7,18 +7,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use slitherlink::ask::Word;
 
-use super::command::Command;
+use super::Run;
 use super::done::{Done, Read};
-use super::runs::Run;
-use crate::cli::exit::Exit;
+use crate::ask::Word;
 use crate::cli::files::{Appended, Outputs, name_of};
 use crate::cli::output::Manner;
-use crate::cli::worker::is_worker;
 
 /// Whether to continue a run, and how.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Run")]
 pub(crate) struct Resume {
     /// Continue a run that was stopped: append to its output file, and skip the puzzles that are already
@@ -52,17 +49,6 @@ impl Cause {
     }
 }
 
-/// The output file of the run that is continued, locked against other runs.
-#[derive(Debug)]
-struct Resumed {
-    /// The file to append to.
-    file: Appended,
-    done: Done,
-    /// The file that this run has replaced. It stays locked: another run may have opened it by the same name,
-    /// and what that appended would be lost.
-    old: Option<Appended>,
-}
-
 /// The first bytes of every object that slink writes.
 const BEGIN: &[u8] = b"{\"file\":";
 
@@ -72,18 +58,19 @@ fn is_torn_object(text: &[u8]) -> bool {
 }
 
 impl Resume {
-    /// Runs a command over files, continuing an earlier run if `--resume` is given.
-    pub(crate) fn run(&self, run: Run, command: impl Command) -> anyhow::Result<Exit> {
-        let Some(path) = &self.resume else { return run.with(command) };
-        if is_worker() {
-            // The parent process appends to it, so nothing else may be written there.
-            run.outputs.claim(path)?;
-            return run.with(command);
-        }
+    /// In a worker process, whose parent appends to the file: makes sure that nothing else is written there.
+    pub(super) fn claim(&self, outputs: &Outputs) -> anyhow::Result<()> {
+        self.resume.iter().try_for_each(|path| outputs.claim(path).map(drop))
+    }
+
+    /// Makes a run that continues an earlier one append to its file. Returns what that holds, and files that stay locked until
+    /// the run ends.
+    pub(super) fn begin(&self, run: &mut Run, command: &str) -> anyhow::Result<(Done, Vec<Appended>)> {
+        let Some(path) = &self.resume else { return Ok((Done::default(), Vec::new())) };
         if run.manner != Manner::Objects {
             bail!("--resume appends JSON objects: add --format jsonl");
         }
-        let Resumed { file, done, old: _locked } = self.open(&run.outputs, path, command.question())?;
+        let (done, locked) = self.open(&run.outputs, path, command)?;
         if done.count > 0 && !run.isolate.is_on() {
             let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
             run.pace.note(&format!(
@@ -91,25 +78,25 @@ impl Resume {
                  add --isolate to prevent that"
             ));
         }
-        let (before, target) = (done.exit, Some(file.writer()?));
-        let exit = Run { target, done, ..run }.with(command)?;
-        Ok(exit.max(before))
+        run.target = locked.last().map(Appended::writer).transpose()?;
+        Ok((done, locked))
     }
 
     /// Opens and locks the file, and reads what it holds. Cuts off a torn last line, which a run leaves
     /// behind if it is killed while it writes. Refuses a file that another program wrote or that another run
-    /// is writing to.
-    fn open(&self, outputs: &Outputs, path: &Path, command: &str) -> anyhow::Result<Resumed> {
+    /// is writing to. The file to append to is the last one returned. A file before it is one that this run has replaced:
+    /// it stays locked, since another run may have opened it by the same name, and what that appended would be lost.
+    fn open(&self, outputs: &Outputs, path: &Path, command: &str) -> anyhow::Result<(Done, Vec<Appended>)> {
         let name = name_of(path);
         let file = outputs.append_to(path)?;
         lock(file.file(), &name)?;
         let Found { done, again, end } = self.read(file.file(), &name, command)?;
         if again.is_empty() {
             file.file().set_len(end).with_context(|| format!("cannot cut off the torn end of {name}"))?;
-            return Ok(Resumed { file, done, old: None });
+            return Ok((done, vec![file]));
         }
         let new = without(&file, &name, &again).with_context(|| format!("cannot write {name} again"))?;
-        Ok(Resumed { file: new, done, old: Some(file) })
+        Ok((done, vec![file, new]))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 
 /// A semaphore that bounds the total size of the puzzles in flight, in cells.
-pub(super) struct Credits {
+pub struct Credits {
     left: Mutex<usize>,
     more: Condvar,
     /// The price of the largest puzzles. Every worker can have one of these at a time.
@@ -12,7 +12,7 @@ pub(super) struct Credits {
 
 impl Credits {
     /// The credits per worker, in cells. A drawing takes some ten bytes per cell, so this is a few megabytes.
-    pub(super) const EACH: usize = 1 << 18;
+    pub const EACH: usize = 1 << 18;
 
     /// The least price: the answer to a board of one cell takes a kilobyte, too.
     const LEAST: usize = 1 << 7;

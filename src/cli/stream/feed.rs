@@ -11,8 +11,7 @@ use crossbeam_channel::Sender;
 use super::credits::Credits;
 use super::item::{Item, Mark};
 use super::job::{Event, Job, Notice};
-use super::message::{Cost, Message};
-use super::work::words_of;
+use super::{Cost, Message, words_of};
 use crate::cli::files::{BYTES_READ, name_of, raw_name_of};
 use crate::cli::terminal::shown_name;
 

@@ -9,18 +9,18 @@ use crate::cli::terminal::shown_name;
 
 /// A puzzle with its place in the input.
 #[derive(Clone, Debug)]
-pub(crate) struct Item<P> {
+pub struct Item<P> {
     /// The file as the user named it; see [`raw_name_of`](crate::cli::files::raw_name_of).
-    pub(crate) file: Arc<str>,
+    pub file: Arc<str>,
     /// The puzzle's number in the file, from 1.
-    pub(crate) number: usize,
-    pub(crate) mark: Mark,
-    pub(crate) puzzle: P,
+    pub number: usize,
+    pub mark: Mark,
+    pub puzzle: P,
 }
 
 /// What identifies a puzzle in its record.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) enum Mark {
+pub enum Mark {
     /// Its file and its number in the file.
     Place,
     /// Nothing: the puzzle is a line without an id. Its record has neither the line number nor the time, so
@@ -32,7 +32,7 @@ pub(crate) enum Mark {
 
 impl Mark {
     /// Whether the puzzle is a line of a filter.
-    pub(crate) const fn is_line(&self) -> bool {
+    pub const fn is_line(&self) -> bool {
         matches!(self, Mark::Line | Mark::Id(_))
     }
 }
@@ -40,7 +40,7 @@ impl Mark {
 /// The first members of a record, which identify the puzzle.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(untagged)]
-pub(crate) enum Origin<'a> {
+pub enum Origin<'a> {
     Place {
         file: &'a str,
         /// `None` for a whole file.
@@ -55,12 +55,12 @@ pub(crate) enum Origin<'a> {
 
 impl<P> Item<P> {
     /// A sentence about the puzzle, with the puzzle's place before it.
-    pub(crate) fn named(&self, sentence: &str) -> String {
+    pub fn named(&self, sentence: &str) -> String {
         format!("{}: puzzle {}: {sentence}", shown_name(&self.file), self.number)
     }
 
     /// Returns the first members of the puzzle's record.
-    pub(crate) fn origin(&self) -> Origin<'_> {
+    pub fn origin(&self) -> Origin<'_> {
         match &self.mark {
             Mark::Place => Origin::Place { file: &self.file, puzzle: Some(self.number) },
             Mark::Line => Origin::Line { id: None },

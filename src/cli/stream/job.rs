@@ -4,14 +4,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use slitherlink::ask::Word;
-use slitherlink::formats::InputError;
 
 use super::item::Item;
+use crate::ask::Word;
 use crate::cli::exit::Exit;
+use crate::formats::InputError;
 
 /// The stream of the puzzles of a file.
-pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {
+pub trait Source<P>: Iterator<Item = Result<P, InputError>> {
     /// Takes the note on how the puzzle read last was understood, if there is one.
     fn take_note(&mut self) -> Option<String> {
         None
@@ -19,7 +19,7 @@ pub(crate) trait Source<P>: Iterator<Item = Result<P, InputError>> {
 }
 
 /// The work to do for each puzzle.
-pub(crate) trait Job: Send + Sync + 'static {
+pub trait Job: Send + Sync + 'static {
     type Puzzle: Send;
     /// The state that a worker keeps from puzzle to puzzle.
     type Worker;
@@ -58,7 +58,7 @@ pub(crate) trait Job: Send + Sync + 'static {
 
 /// Why a puzzle could not be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
-pub(crate) enum Failure {
+pub enum Failure {
     #[error("the solver crashed: {0}")]
     Crash(String),
     #[error("there was not enough memory")]
@@ -69,7 +69,7 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// The failure in a word.
-    pub(crate) const fn word(&self) -> Word {
+    pub const fn word(&self) -> Word {
         match self {
             Failure::Crash(_) => Word::Crash,
             Failure::Memory => Word::Memory,
@@ -81,7 +81,7 @@ impl Failure {
 /// A failure that is due neither to slink nor to the puzzle. It stops the run, and the puzzle gets no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct ExternalFailure(pub(crate) String);
+pub struct ExternalFailure(pub String);
 
 impl From<anyhow::Error> for ExternalFailure {
     fn from(error: anyhow::Error) -> ExternalFailure {
@@ -91,7 +91,7 @@ impl From<anyhow::Error> for ExternalFailure {
 
 /// The events of a run, in the order of the input.
 #[derive(Debug)]
-pub(crate) enum Event<A> {
+pub enum Event<A> {
     /// A part of an answer; others follow.
     Part(A),
     /// The answer to a puzzle, or its last part.
@@ -102,7 +102,7 @@ pub(crate) enum Event<A> {
 
 /// An event between the answers.
 #[derive(Debug)]
-pub(crate) enum Notice {
+pub enum Notice {
     /// The beginning of a file.
     File(Arc<str>),
     /// A file that cannot be opened, and the error.
@@ -116,7 +116,7 @@ pub(crate) enum Notice {
 }
 
 /// The receiver of events.
-pub(crate) trait Sink<A> {
+pub trait Sink<A> {
     fn event(&mut self, event: Event<A>) -> anyhow::Result<()>;
 
     /// Records that this many bytes of the input have been dealt with.

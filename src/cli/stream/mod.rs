@@ -14,31 +14,26 @@ mod credits;
 mod feed;
 mod item;
 mod job;
-mod message;
-mod order;
-mod print;
-#[cfg(test)]
-mod tests;
-mod work;
 
+use std::any::Any;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use crossbeam_channel::{bounded, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
-use credits::Credits;
+pub use credits::Credits;
 use feed::Feed;
-pub(crate) use item::{Item, Mark, Origin};
-pub(crate) use job::{Event, ExternalFailure, Failure, Job, Notice, Sink, Source};
-use print::print;
-pub(crate) use work::attempt;
-use work::work;
+pub use item::{Item, Mark, Origin};
+pub use job::{Event, ExternalFailure, Failure, Job, Notice, Sink, Source};
 
 /// Does the job for every puzzle of the files, `jobs` at once. Returns `Interrupted` after an interrupt, when the
 /// answers before the first unfinished puzzle are printed, or if the job is called off.
-pub(crate) fn run<J: Job>(
+pub fn run<J: Job>(
     job: J,
     files: Vec<PathBuf>,
     jobs: usize,
@@ -60,4 +55,163 @@ pub(crate) fn run<J: Job>(
     let reader = std::thread::Builder::new().spawn(move || reader.read(&*source, &files));
     reader.map_err(|error| cannot_start(&error))?;
     print(&answers, &credits, sink, || job.is_called_off())
+}
+
+/// An event, or the failure that ends the run.
+type EventResult<A> = Result<Event<A>, ExternalFailure>;
+
+/// An event with its index, which a puzzle shares with all parts of its answer.
+struct Message<A> {
+    index: usize,
+    event: EventResult<A>,
+    /// The cost to give back, if this is the last event with the index.
+    last: Option<Cost>,
+}
+
+/// The credits that a puzzle holds while it is in flight.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    credits: usize,
+    /// The number of input bytes read when the puzzle had been read.
+    bytes: u64,
+}
+
+/// The main loop of a worker: answers puzzles until there are no more.
+fn work<J: Job>(
+    job: &J,
+    queue: &Receiver<(usize, Cost, Item<J::Puzzle>)>,
+    results: &Sender<Message<J::Answer>>,
+) {
+    let mut worker = job.worker();
+    for (index, cost, item) in queue {
+        let send = |event, last| results.send(Message { index, event, last });
+        // Errors are ignored here: if the receiver has gone, sending the last part fails too.
+        let mut emit = |part| drop(send(Ok(Event::Part(part)), None));
+        let answer = match attempt(|| job.answer(&mut worker, &item, &mut emit)) {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(failure)) => {
+                worker = job.worker();
+                job.failed(&item, &failure)
+            }
+            // The worker ends in any case, so it does not matter whether anybody receives this.
+            Err(outside) => return drop(send(Err(outside), Some(cost))),
+        };
+        if send(Ok(Event::Answer(answer)), Some(cost)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Answers a puzzle: the answer, or why there is none. A panic is a failure, too, and what it used must not be used again.
+///
+/// # Errors
+/// If the failure is not the puzzle's.
+pub(crate) fn attempt<T>(
+    answer: impl FnOnce() -> anyhow::Result<T>,
+) -> Result<Result<T, Failure>, ExternalFailure> {
+    let error = match catch_unwind(AssertUnwindSafe(answer)) {
+        Ok(Ok(answer)) => return Ok(Ok(answer)),
+        Ok(Err(error)) => error,
+        Err(panic) => return Ok(Err(Failure::Crash(words_of(&*panic).to_string()))),
+    };
+    let error = match error.downcast::<ExternalFailure>() {
+        Ok(outside) => return Err(outside),
+        Err(error) => error,
+    };
+    Ok(Err(error.downcast::<Failure>().unwrap_or_else(|error| Failure::Crash(format!("{error:#}")))))
+}
+
+/// Returns the message of a panic.
+fn words_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")
+}
+
+/// The interval between checks whether the run is to end.
+const TICK: Duration = Duration::from_millis(50);
+
+/// The pause in which answers accumulate: a wake-up for each one would cost more than many an answer.
+const REST: Duration = Duration::from_micros(500);
+
+/// Passes events to the sink in order, until there are no more, an interrupt comes, or the run is called off.
+fn print<A>(
+    answers: &Receiver<Message<A>>,
+    credits: &Credits,
+    sink: &mut dyn Sink<A>,
+    is_called_off: impl Fn() -> bool,
+) -> anyhow::Result<Exit> {
+    let mut order = Order::default();
+    loop {
+        let first = answers.recv_timeout(TICK);
+        let is_end = matches!(first, Err(RecvTimeoutError::Disconnected));
+        let (is_quiet, mut free) = (first.is_err(), 0);
+        first.into_iter().chain(answers.try_iter()).for_each(|message| order.put(message));
+        // Whoever broke off one of these answers knew this before.
+        if is_called_off() {
+            return Ok(Exit::Interrupted);
+        }
+        while let Some((event, cost)) = order.take() {
+            match event {
+                Ok(event) => sink.event(event)?,
+                // Flush the answers before the failure.
+                Err(outside) => return sink.idle().and(Err(outside.into())),
+            }
+            if let Some(cost) = cost {
+                free += cost.credits;
+                sink.reach(cost.bytes);
+            }
+        }
+        credits.give_back(free);
+        sink.idle()?;
+        if is_end || interrupt::is_interrupted() {
+            return Ok(if is_end { Exit::Success } else { Exit::Interrupted });
+        }
+        if !is_quiet {
+            std::thread::sleep(REST);
+        }
+    }
+}
+
+/// Events by index, starting with the first index that is not finished.
+struct Order<A> {
+    first: usize,
+    slots: VecDeque<Slot<A>>,
+}
+
+/// The events with one index, and the cost to give back if none will follow.
+struct Slot<A> {
+    events: VecDeque<EventResult<A>>,
+    last: Option<Cost>,
+}
+
+impl<A> Default for Order<A> {
+    fn default() -> Order<A> {
+        Order { first: 0, slots: VecDeque::new() }
+    }
+}
+
+impl<A> Order<A> {
+    fn put(&mut self, message: Message<A>) {
+        let place = message.index - self.first;
+        while self.slots.len() <= place {
+            self.slots.push_back(Slot { events: VecDeque::new(), last: None });
+        }
+        self.slots[place].events.push_back(message.event);
+        self.slots[place].last = message.last;
+    }
+
+    /// Takes the next event in order, or the failure that ends the run; with the cost if the event is the
+    /// last with its index.
+    fn take(&mut self) -> Option<(EventResult<A>, Option<Cost>)> {
+        let slot = self.slots.front_mut()?;
+        let event = slot.events.pop_front()?;
+        match slot.last {
+            Some(cost) if slot.events.is_empty() => {
+                self.slots.pop_front();
+                self.first += 1;
+                Some((event, Some(cost)))
+            }
+            _ => Some((event, None)),
+        }
+    }
 }

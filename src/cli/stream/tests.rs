@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use slitherlink::formats::InputError;
-
 use super::*;
+use crate::formats::InputError;
 
 /// A job whose puzzles are numbers, each of which sleeps for some milliseconds; 13 panics, 17 is an error, 19
 /// runs out of memory, 77 calls the run off, and 99 is an outside failure.

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use slitherlink::Grid;
-use slitherlink::picture::Pitch;
+use crate::Grid;
+use crate::picture::Pitch;
 
 /// The layout of a drawing.
 #[derive(Clone, Copy)]

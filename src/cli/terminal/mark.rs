@@ -1,11 +1,11 @@
 //! Highlighting of places in a text drawing.
 
 use anstyle::AnsiColor;
-use slitherlink::Grid;
-use slitherlink::ask::Place;
-use slitherlink::picture::Pitch;
 
 use super::place::halves;
+use crate::Grid;
+use crate::ask::Place;
+use crate::picture::Pitch;
 
 /// Marks places in a drawing without colours: clues get brackets if there is room for them, vertices become
 /// `●` or `O`, lines heavy or double, crosses `╳` or `X`. All marks are red if `has_colour` is set.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::mem;
 
-use slitherlink::{Cell, Edge, EdgePlace, Grid, Puzzle, State};
+use crate::{Cell, Edge, EdgePlace, Grid, Puzzle, State};
 
 /// A rectangular part of a board.
 pub(crate) struct Part {

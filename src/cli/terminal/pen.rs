@@ -2,15 +2,15 @@
 
 use anstyle::AnsiColor;
 use clap::ValueEnum;
-use slitherlink::ask::Place;
-use slitherlink::picture::{self, Ink, Pitch, Sketch};
-use slitherlink::{Edge, Grid, Puzzle, State};
 
 use super::kind::{Colour, PIPE, terminal, width};
 use super::labels::Canvas;
 use super::mark::marked;
 use super::part::Part;
 use super::place::{cells, within};
+use crate::ask::Place;
+use crate::picture::{self, Ink, Pitch, Sketch};
+use crate::{Edge, Grid, Puzzle, State};
 
 /// How solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

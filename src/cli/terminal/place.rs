@@ -1,9 +1,8 @@
 //! Where a drawing marks places.
 
-use slitherlink::ask::Place;
-use slitherlink::{Cell, EdgePlace, Grid};
-
 use super::part::Part;
+use crate::ask::Place;
+use crate::{Cell, EdgePlace, Grid};
 
 /// Returns the cells at the place.
 pub(super) fn cells(place: Place, grid: Grid) -> Vec<Cell> {

@@ -186,20 +186,3 @@ fn bar(bytes: Option<u64>) -> ProgressBar {
     let target = ProgressDrawTarget::hidden();
     ProgressBar::with_draw_target(Some(bytes.unwrap_or(0)), target).with_style(style)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn progress_names_outcomes() {
-        let mut progress = Progress::new(When::Never, None);
-        progress.add_made();
-        assert!(progress.text().ends_with("/s"), "{}", progress.text());
-        for outcome in ["several", "unique", "unique"] {
-            progress.add(outcome);
-        }
-        assert!(progress.text().contains(": 4 puzzles, "), "{}", progress.text());
-        assert!(progress.text().ends_with("/s, 2 unique, 1 several"), "{}", progress.text());
-    }
-}

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use slitherlink::draw::png::{self, MAX_PIXELS, PngError};
 use slitherlink_tilings::draw::{size, svg};
 use slitherlink_tilings::{Deadline, Entry, State, Verdict, forced, solve};
 
@@ -18,6 +17,7 @@ use crate::cli::output::{Manner, Printer, Reply};
 use crate::cli::run::Taker;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use crate::cli::terminal::note;
+use crate::draw::png::{self, MAX_PIXELS, PngError};
 
 /// A picture of a board, and its size.
 type Picture = (String, [f64; 2]);
@@ -98,7 +98,7 @@ fn sheet(pictures: &[Picture], columns: usize, cell: u32) -> (String, [f64; 2]) 
 fn png(sheet: &str, size: [f64; 2], cell: u32) -> Result<Vec<u8>, PngError> {
     let [width, height] = size.map(|side| side.ceil() as u64);
     match (u32::try_from(width), u32::try_from(height)) {
-        (Ok(wide), Ok(high)) if width * height <= MAX_PIXELS => png::of_svg(sheet, wide, high),
+        (Ok(wide), Ok(high)) if width * height <= MAX_PIXELS => Ok(png::of_svg(sheet, wide, high)),
         _ => {
             let most = f64::from(cell) * (MAX_PIXELS as f64 / (width as f64 * height as f64)).sqrt();
             Err(PngError::TooLarge { width, height, cell: most as u32 })

@@ -2,21 +2,23 @@
 
 use std::path::Path;
 
+use crate::named::Named;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use slitherlink::ask::{Form, Word};
-use slitherlink::formats::Format;
 use slitherlink_tilings::{
     Deadline, Edge, Entry, Flaw, Forced, Lattice, Next, Search, Solution, State, Verdict, Vertex, complete,
-    forced, json, loopy, solve, verify,
+    forced, json, solve, verify,
 };
 
+use super::Writer;
 use super::source::Boards;
+use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;
 use crate::cli::options::Limit;
 use crate::cli::output::{Emit, Manner, Reply, failed, json_line, many};
 use crate::cli::stream::{Failure, Item, Job, Origin, Source};
 use crate::cli::terminal::{error, note};
+use crate::formats::Format;
 
 /// What is asked of each board.
 #[derive(Clone, Copy)]
@@ -28,7 +30,7 @@ pub(super) enum Question {
     /// Whether its drawing is right.
     Verify,
     /// The same board in another format, perhaps with its solution.
-    Convert { to: Format, solve: bool },
+    Convert { to: (Format, Writer), solve: bool },
 }
 
 impl Question {
@@ -240,7 +242,12 @@ const fn stays(flaw: &Flaw) -> bool {
     }
 }
 
-fn converted(item: &Item<Entry>, to: Format, solves: bool, deadline: &Deadline) -> anyhow::Result<Reply> {
+fn converted(
+    item: &Item<Entry>,
+    (to, write): (Format, Writer),
+    solves: bool,
+    deadline: &Deadline,
+) -> anyhow::Result<Reply> {
     let (mut entry, mut reply) = (item.puzzle.clone(), Reply::default());
     if solves {
         let (drawing, why, exit) = match solve(&entry.puzzle, deadline)? {
@@ -254,15 +261,10 @@ fn converted(item: &Item<Entry>, to: Format, solves: bool, deadline: &Deadline) 
         }
         (entry.drawing, reply.exit) = (drawing, exit);
     }
-    let text = match to {
-        Format::Loopy => loopy::write(&entry).map(|id| id + "\n"),
-        Format::LoopySave => loopy::save::write(&entry),
-        _ => Some(json::write(&entry) + "\n"),
-    };
     if to == Format::Loopy && entry.drawing.is_some() {
         reply.notes += &note(&item.named("loopy cannot store the drawing"));
     }
-    match text {
+    match write(&entry) {
         Some(text) => reply.out = text.into_bytes(),
         None => {
             reply.err +=
@@ -296,7 +298,8 @@ fn around(lattice: &Lattice, solution: &Solution) -> String {
     let (mut at, mut text) = (start, start.index().to_string());
     while let Some(line) = edge {
         at = lattice.other_end(line, at);
-        text += &format!("-{}", at.index());
+        text.push('-');
+        text += &at.index().to_string();
         edge = lattice.spokes(at).iter().copied().find(|other| *other != line && is_line(other));
         edge = edge.filter(|_| at != start);
     }

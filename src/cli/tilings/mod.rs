@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, FromArgMatches};
-use slitherlink::formats::Format;
 
 use super::commands::draw as pictures;
 use super::exit::Exit;
@@ -19,7 +18,10 @@ use super::options::{Files, Format as Form, Limit, Pace};
 use super::output::Manner;
 use super::stream;
 use super::worker::is_worker;
+use crate::formats::Format;
+use crate::named::Named;
 use job::{Question, Tilings};
+use slitherlink_tilings::{Entry, json, loopy};
 
 /// The commands that take such boards, each with the options that make a difference to them.
 const COMMANDS: [(&str, &[&str]); 5] = [
@@ -52,7 +54,10 @@ pub(super) fn instead(matches: &ArgMatches, slink: fn() -> Command) -> anyhow::R
         "forced" => Question::Forced,
         "verify" => Question::Verify,
         "draw" => return draw::run(&pictures::Arguments::from_arg_matches(given)?, paths).map(Some),
-        _ => Question::Convert { to: format(given)?, solve: given.get_flag("solve") },
+        _ => {
+            let to = given.get_one("to").copied().unwrap_or(Format::Json);
+            Question::Convert { to: (to, writer(to)?), solve: given.get_flag("solve") }
+        }
     };
     let is_json = given.try_get_one("format").is_ok_and(|format| format == Some(&Form::Jsonl));
     let manner = match is_json {
@@ -109,13 +114,18 @@ fn check_options(
     Ok(())
 }
 
-/// The format to convert to.
-fn format(given: &ArgMatches) -> anyhow::Result<Format> {
-    match given.get_one("to") {
-        Some(to @ (Format::Json | Format::Loopy | Format::LoopySave)) => Ok(*to),
-        to => bail!(
+/// Writes a board; `None` if the format has no such boards.
+pub(crate) type Writer = fn(&Entry) -> Option<String>;
+
+/// What writes boards of other tilings in this format.
+pub(crate) fn writer(to: Format) -> anyhow::Result<Writer> {
+    Ok(match to {
+        Format::Loopy => |entry| loopy::write(entry).map(|id| id + "\n"),
+        Format::LoopySave => loopy::save::write,
+        Format::Json => |entry| Some(json::write(entry) + "\n"),
+        other => bail!(
             "found --to {}, which is for boards of squares: write boards of other tilings as json, loopy or loopy-save",
-            to.map_or("nothing", |to| to.name())
+            other.name()
         ),
-    }
+    })
 }

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use slitherlink::formats::{InputError, Problem};
 use slitherlink_tilings::json::JsonError;
 use slitherlink_tilings::{Entry, json, loopy};
 
 use crate::cli::files::{Input, open_text};
 use crate::cli::stream::Source;
+use crate::formats::{InputError, Problem};
 
 /// The longest line, in bytes; the largest boards fit.
 const LONGEST: usize = 1 << 26;
@@ -72,7 +72,8 @@ impl Boards {
             self.input.skip_until(b'\n').map_err(Problem::Io)?;
             return Err(Problem::LineTooLong(LONGEST));
         }
-        let text = String::from_utf8_lossy(&bytes);
+        let text = String::from_utf8(bytes)
+            .unwrap_or_else(|bad| String::from_utf8_lossy(bad.as_bytes()).into_owned());
         self.line = text.trim_start_matches('\u{feff}').trim().into();
         Ok(true)
     }
@@ -90,8 +91,11 @@ impl Boards {
         let (first, text) = (self.number, self.line.clone());
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string().into());
         if text.starts_with('{') {
-            let text = serde_json::from_str(&text).map_or(text, Answer::into_board);
-            return json::read(&text).map(Some).map_err(|error| match error {
+            let read = json::read(&text).or_else(|error| match serde_json::from_str(&text) {
+                Ok(answer) => json::read(&Answer::into_board(answer)),
+                Err(_) => Err(error),
+            });
+            return read.map(Some).map_err(|error| match error {
                 JsonError::Form(why) => {
                     // The place is before the message already.
                     let what = why.to_string();

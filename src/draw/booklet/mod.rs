@@ -192,7 +192,9 @@ impl Booklet {
         }
         let head = self.head_of_solutions();
         if self.solutions == Solutions::End {
-            let slots = |times: usize| Slots::new(body, times * most, &sizes, SOLVED);
+            // No page has room for more than there are; but a solution is smaller than its board.
+            let count = |times: usize| (times * most).min(sizes.len().max(2 * most));
+            let slots = |times: usize| Slots::new(body, count(times), &sizes, SOLVED);
             let is_legible = |&times: &usize| sizes.iter().all(|&size| slots(times).edge(size) >= LEGIBLE);
             // With as many on a page as there are boards, there is room enough.
             let times = (2..=SOLUTIONS).rev().find(is_legible).unwrap_or(1);

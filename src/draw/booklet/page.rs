@@ -120,7 +120,7 @@ impl<'a> Page<'a> {
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"slink\" role=\"img\" aria-label=\"{title}\" \
              width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n\
-             <style>\n{}.slink text {{ fill: {ink}; font-family: Helvetica, Arial, sans-serif; white-space: pre }}\n\
+             <style>\n{}.slink .vertices {{ stroke: {ink}; stroke-width: 2.6 }}\n.slink text {{ fill: {ink}; font-family: Helvetica, Arial, sans-serif; white-space: pre }}\n\
              .slink .star {{ stroke: {ink}; stroke-width: 0.5; fill: {ink} }}\n.slink .no {{ fill: none }}\n</style>\n",
             Theme::Light.style(false, false),
             title = escape(title),

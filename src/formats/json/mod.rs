@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 pub use edges::Edges;
 
+use crate::named::Named;
 use crate::Puzzle;
 use crate::formats::about::{About, some};
 use crate::formats::definition::{Definition, Likeness, Reading};
@@ -291,7 +292,7 @@ impl Object {
         let name = self.genre.as_deref().unwrap_or(Genre::Slitherlink.name());
         let genre = name.parse::<Genre>().map_err(|_| Problem::Text {
             found: format!("the genre `{}`", quote(name.as_bytes())),
-            expected: Genre::ALL.map(Genre::name).join(", "),
+            expected: Genre::all().map(Genre::name).collect::<Vec<_>>().join(", "),
         })?;
         let dots = if self.every_dot { Dots::Two } else { Dots::ZeroOrTwo };
         let puzzle = fit(grid, clues)?.of_genre(genre).with_dots(dots);

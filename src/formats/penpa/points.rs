@@ -21,7 +21,7 @@ pub(super) struct Points {
     grid: Grid,
 }
 
-/// What a point of a board is.
+/// A point of Penpa's grid: a cell's centre, a dot, or the middle of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Point {
     /// The centre of a cell.

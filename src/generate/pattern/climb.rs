@@ -68,9 +68,9 @@ struct Place {
 /// The edges that rules and extensions leave undecided.
 #[derive(Clone, Default)]
 struct Open {
-    /// Those beside a cell of the pattern.
+    /// Undecided edges beside a cell of the pattern.
     beside: Vec<Edge>,
-    /// All others.
+    /// All other undecided edges.
     others: Vec<Edge>,
     /// The number of clues of too frequent digits.
     excess: usize,
@@ -123,7 +123,7 @@ pub(super) fn climb(
     if let Some(miss) = limits.miss(&nearest.puzzle).filter(|_| nearest.open.excess > 0) {
         return Ok(Search::Missed(miss));
     }
-    let common = climb.solver.backbone(&nearest.puzzle)?;
+    let common = climb.solver.backbone(&nearest.puzzle);
     let open = common.map_or(0, |common| common.count(State::Undecided));
     Ok(Search::Missed(if open > 0 { Miss::Open(open) } else { Miss::Dull }))
 }

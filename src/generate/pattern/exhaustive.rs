@@ -137,7 +137,7 @@ fn by_fillings(places: Places, rng: &mut impl Rng, deadline: &Deadline) -> Resul
     let filled = fillings.iter().map(|filling| {
         let clue = |i: usize| Clue::NUMBERS[filling >> (2 * i) & 3];
         let puzzle = blank.with(cells.iter().enumerate().map(|(i, &cell)| (cell, clue(i))));
-        Ok(match solver.solve(&puzzle)?.verdict {
+        Ok(match solver.solve(&puzzle).verdict {
             Verdict::Unique(solution) => Some(Region::inside(grid, solution.lines())),
             Verdict::Timeout(_) => return Err(GenerateError::Timeout),
             _ => None,
@@ -154,7 +154,7 @@ fn by_fillings(places: Places, rng: &mut impl Rng, deadline: &Deadline) -> Resul
         let clues = region.clues();
         let second = |there| {
             let stay: Vec<Cell> = places.cells.cells().filter(|&cell| bit(cell) & there != 0).collect();
-            let other = match checker.solve(&clues.only(&stay))?.verdict {
+            let other = match checker.solve(&clues.only(&stay)).verdict {
                 Verdict::Several(two) => two.into_iter().find(|other| other.lines() != region.lines()),
                 Verdict::Timeout(_) => return Err(GenerateError::Timeout),
                 _ => None,

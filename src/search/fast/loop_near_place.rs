@@ -10,10 +10,10 @@ use slitherlink_encodings::{ClauseSink, Lit, Var};
 
 use super::loop_solver::{LoopSolver, Wanted};
 use super::propagator::LoopQuestion;
+use crate::bug::verified;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::search::cycles::Lines;
-use crate::search::outcome::{NextLoop, SearchError};
-use crate::solution::verify;
+use crate::search::outcome::NextLoop;
 use slitherlink_cdcl::Outcome;
 
 /// The part of a board where a loop may differ from a known one.
@@ -31,23 +31,14 @@ impl LoopSolver {
     /// Looks for a loop that is as `wanted` and differs from a known one only in a part of the board.
     /// `Unfinished` after the deadline, or this many conflicts and cuts. `Exhausted` does not say that there
     /// is none: the cut of a cycle also excludes the loop that is this cycle without the others.
-    ///
-    /// # Errors
-    /// See [`SearchError`].
-    pub fn ask_near(&mut self, wanted: &Wanted, near: Part, conflicts: u64) -> Result<NextLoop, SearchError> {
+    pub fn ask_near(&mut self, wanted: &Wanted, near: Part, conflicts: u64) -> NextLoop {
         let activator = self.activator(wanted);
         let found = self.loop_near(wanted, near, activator, conflicts);
         self.end_question(activator);
         found
     }
 
-    fn loop_near(
-        &mut self,
-        wanted: &Wanted,
-        near: Part,
-        activator: Option<Lit>,
-        conflicts: u64,
-    ) -> Result<NextLoop, SearchError> {
+    fn loop_near(&mut self, wanted: &Wanted, near: Part, activator: Option<Lit>, conflicts: u64) -> NextLoop {
         debug_assert!(activator.is_some(), "the cuts would remain after the question");
         let free = self.sides(near.free);
         let fixed = self.sides(near.around).into_iter().filter(|edge| !free.contains(edge));
@@ -74,7 +65,7 @@ impl LoopSolver {
             }
             let is_line = self.lines_of_model(near.known, &free);
             let Some(cut) = self.cut_near(&is_line, &free) else {
-                return Ok(NextLoop::Loop(verify(self.propagator.puzzle(), is_line)?));
+                return NextLoop::Loop(verified(self.propagator.puzzle(), is_line));
             };
             cuts += 1;
             let clause: Vec<Lit> = cut.into_iter().chain(activator.map(|lit| !lit)).collect();

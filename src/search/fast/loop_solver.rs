@@ -11,6 +11,7 @@ use slitherlink_encodings::{ClauseSink, Lit};
 use super::encode::{encode, encode_with_selectors};
 pub use super::propagator::Wanted;
 use super::propagator::{LoopPropagator, LoopQuestion};
+use crate::bug::{unsound, verified};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, State};
@@ -18,8 +19,8 @@ use crate::puzzle::Puzzle;
 use crate::search::cuts::blocking_clause;
 use crate::search::cycles::Cycle;
 use crate::search::edge_literals::EdgeLiterals;
-use crate::search::outcome::{Effort, EngineError, NextLoop, SearchError, Searcher};
-use crate::solution::{Solution, verify};
+use crate::search::outcome::{Effort, NextLoop, Searcher};
+use crate::solution::Solution;
 use crate::step::Step;
 use slitherlink_cdcl::{Assignment, Cdcl, Learnt, Outcome, Propagation, Propagator};
 
@@ -154,23 +155,20 @@ impl LoopSolver {
     }
 
     /// Returns the next loop; `Unfinished` after the deadline or this many conflicts.
-    ///
-    /// # Errors
-    /// See [`SearchError`].
-    pub fn next_loop(&mut self, conflicts: u64) -> Result<NextLoop, SearchError> {
+    pub fn next_loop(&mut self, conflicts: u64) -> NextLoop {
         if self.exhausted {
-            return Ok(NextLoop::Exhausted);
+            return NextLoop::Exhausted;
         }
         self.effort.rounds += 1;
         self.propagator.begin(None);
         let outcome = self.solver.search(&mut self.propagator, &[], conflicts);
-        let found = self.verified(outcome)?;
+        let found = self.verified(outcome);
         match &found {
             NextLoop::Loop(solution) => self.exclude(solution),
             NextLoop::Exhausted => self.exhausted = true,
             NextLoop::Unfinished => {}
         }
-        Ok(found)
+        found
     }
 
     /// Makes the search continue from these lines, given by edge (saved phases).
@@ -201,34 +199,19 @@ impl LoopSolver {
     /// Looks for a loop in which at least one of some edges is not in the given state. Such a loop may be
     /// returned again later. If there is none, the solver keeps the fact that all loops have these edges in
     /// these states. `Unfinished` after the deadline or this many conflicts.
-    ///
-    /// # Errors
-    /// See [`SearchError`].
-    pub fn next_unlike(
-        &mut self,
-        states: Vec<(Edge, State)>,
-        conflicts: u64,
-    ) -> Result<NextLoop, SearchError> {
+    pub fn next_unlike(&mut self, states: Vec<(Edge, State)>, conflicts: u64) -> NextLoop {
         let lits: Vec<Lit> = states.iter().filter_map(|&state| self.lit(state)).collect();
-        let found = self.ask(Wanted::Unlike(states), &[], conflicts)?;
+        let found = self.ask(Wanted::Unlike(states), &[], conflicts);
         if let NextLoop::Exhausted = found {
             lits.iter().for_each(|&lit| self.solver.add_clause(&[lit]));
         }
-        Ok(found)
+        found
     }
 
     /// Looks for a loop that satisfies the condition `wanted`, with these edges in the assumed states. It may
     /// be returned again later. `Unfinished` after the deadline or this many conflicts. If there is none,
     /// [`LoopSolver::core_clues`] and [`LoopSolver::core_edges`] return a core.
-    ///
-    /// # Errors
-    /// See [`SearchError`].
-    pub fn ask(
-        &mut self,
-        wanted: Wanted,
-        assumed: &[(Edge, State)],
-        conflicts: u64,
-    ) -> Result<NextLoop, SearchError> {
+    pub fn ask(&mut self, wanted: Wanted, assumed: &[(Edge, State)], conflicts: u64) -> NextLoop {
         self.effort.rounds += 1;
         let activator = self.activator(&wanted);
         let lines =
@@ -288,19 +271,17 @@ impl LoopSolver {
     }
 
     /// Translates the outcome of a search, and verifies its loop.
-    pub(super) fn verified(&self, outcome: Outcome<Cycle>) -> Result<NextLoop, SearchError> {
+    pub(super) fn verified(&self, outcome: Outcome<Cycle>) -> NextLoop {
         match outcome {
             Outcome::Found(cycle) => {
                 let lines = cycle.lines(self.board.grid());
-                Ok(NextLoop::Loop(verify(self.propagator.puzzle(), lines)?))
+                NextLoop::Loop(verified(self.propagator.puzzle(), lines))
             }
-            Outcome::Unsatisfiable => Ok(NextLoop::Exhausted),
-            Outcome::Unfinished => Ok(NextLoop::Unfinished),
+            Outcome::Unsatisfiable => NextLoop::Exhausted,
+            Outcome::Unfinished => NextLoop::Unfinished,
             // This is impossible: if each vertex has two lines or none, and some edge is a line, a cycle
             // closes.
-            Outcome::Model => {
-                Err(EngineError::GaveUp("all edges were decided, but no line closed".into()).into())
-            }
+            Outcome::Model => unsound("all edges were decided, but no line closed"),
         }
     }
 

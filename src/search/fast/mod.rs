@@ -19,10 +19,11 @@ mod propagator;
 use std::mem;
 use std::sync::Arc;
 
+use crate::bug::verified;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::search::outcome::{Effort, NextLoop, SearchError};
-use crate::solution::{Solution, verify};
+use crate::search::outcome::{Effort, NextLoop};
+use crate::solution::Solution;
 use crate::step::Step;
 use loop_solver::LoopSolver;
 use patching::Patcher;
@@ -104,28 +105,25 @@ impl FastSearch {
     }
 
     /// Returns the next loop.
-    ///
-    /// # Errors
-    /// See [`SearchError`].
-    pub fn next_loop(&mut self) -> Result<NextLoop, SearchError> {
+    pub fn next_loop(&mut self) -> NextLoop {
         loop {
             if let Some(lines) = self.patched() {
-                let solution = verify(self.board.puzzle(), lines)?;
+                let solution = verified(self.board.puzzle(), lines);
                 self.solver.exclude(&solution);
                 self.solver.save_phases(solution.lines());
                 self.vary_from(&solution);
-                return Ok(NextLoop::Loop(solution));
+                return NextLoop::Loop(solution);
             }
             let conflicts = match self.patching {
                 Patching::Join => (self.edges() / EDGES_PER_CONFLICT) << self.doublings,
                 Patching::Vary(_) | Patching::Done => u64::MAX,
             };
-            let found = self.solver.next_loop(conflicts)?;
+            let found = self.solver.next_loop(conflicts);
             if let NextLoop::Loop(solution) = &found {
                 self.vary_from(solution);
             }
             if !matches!(found, NextLoop::Unfinished) || self.deadline.has_passed() {
-                return Ok(found);
+                return found;
             }
             self.doublings = (self.doublings + 1).min(u64::BITS / 2);
         }

@@ -19,11 +19,12 @@ use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::solver::SolverError;
 use web_time::Instant;
 
+use crate::bug::unsound;
 use crate::deadline::Deadline;
-use crate::search::outcome::EngineError;
+use crate::search::outcome::TimedOut;
 
 /// The solver and its version, as shown to users.
-pub const NAME: &str = "varisat 0.2.2";
+pub(crate) const NAME: &str = "varisat 0.2.2";
 
 /// Longer clauses are split into parts. varisat searches for a literal to watch from the front of the clause
 /// each time. With a clause of a million literals ("some edge is a line", or a blocking clause) this took
@@ -169,11 +170,10 @@ impl Varisat {
     /// then [`Varisat::holds`] reads it.
     ///
     /// # Errors
-    /// If the deadline passed; the solver must not be called again after that. If the solver gives up, which
-    /// is a bug here or in varisat.
-    pub fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, EngineError> {
+    /// If the deadline passed; the solver must not be called again after that.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, TimedOut> {
         if !self.has_time() {
-            return Err(EngineError::Timeout);
+            return Err(TimedOut);
         }
         self.pulse.begin();
         self.assumed = assumptions.to_vec();
@@ -181,8 +181,8 @@ impl Varisat {
         self.clause.extend(assumptions.iter().map(|&lit| translate(lit)));
         self.solver.assume(&self.clause);
         let found = self.solver.solve().map_err(|error| match error {
-            SolverError::ProofIoError { .. } => EngineError::Timeout,
-            error => EngineError::GaveUp(error.to_string()),
+            SolverError::ProofIoError { .. } => TimedOut,
+            error => unsound(format_args!("the SAT solver gave up: {error}")),
         })?;
         self.pulse.beat();
         if found {
@@ -235,13 +235,13 @@ pub struct Lemma<'a> {
 /// are numbered from `first` on; the last one is empty. Returns false if the clauses have a model.
 ///
 /// # Errors
-/// If the deadline passed, or if the solver gives up.
+/// If the deadline passed.
 pub fn refute<'c>(
     clauses: impl Iterator<Item = (u32, &'c [Lit])>,
     first: u32,
     deadline: &Deadline,
     learn: &mut dyn FnMut(Lemma),
-) -> Result<bool, EngineError> {
+) -> Result<bool, TimedOut> {
     let (numbers, clauses): (Vec<u32>, Vec<&[Lit]>) = clauses.unzip();
     let pulse = Rc::new(Pulse::new(deadline));
     let (lits, hints) = (Vec::new(), Vec::new());
@@ -251,7 +251,7 @@ pub fn refute<'c>(
     let mut clause = Vec::new();
     for lits in clauses {
         if deadline.has_passed() {
-            return Err(EngineError::Timeout);
+            return Err(TimedOut);
         }
         clause.clear();
         clause.extend(lits.iter().map(|&lit| translate(lit)));
@@ -259,8 +259,8 @@ pub fn refute<'c>(
     }
     pulse.begin();
     let has_model = solver.solve().map_err(|error| match error {
-        SolverError::ProofProcessorError { .. } => EngineError::Timeout,
-        error => EngineError::GaveUp(error.to_string()),
+        SolverError::ProofProcessorError { .. } => TimedOut,
+        error => unsound(format_args!("the SAT solver gave up: {error}")),
     })?;
     Ok(!has_model)
 }
@@ -284,7 +284,7 @@ impl ProofProcessor for Listener<'_> {
     fn process_step(&mut self, step: &CheckedProofStep, _: CheckerData) -> Result<(), anyhow::Error> {
         let CheckedProofStep::AtClause { id, clause, propagations, .. } = *step else { return Ok(()) };
         if self.next.is_multiple_of(CLOCK) && !self.pulse.beat() {
-            return Err(EngineError::Timeout.into());
+            return Err(TimedOut.into());
         }
         self.lits.clear();
         self.lits.extend(clause.iter().map(|lit| Var::new(lit.index() as u32).lit(lit.is_positive())));

@@ -21,14 +21,15 @@ use std::sync::Arc;
 
 use slitherlink_encodings::{ClauseSink, Lit};
 
+use crate::bug::verified;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Edge, State};
 use crate::search::cuts::{Cut, blocking_clause};
 use crate::search::cycles::{Cycle, Lines};
 use crate::search::edge_literals::EdgeLiterals;
-use crate::search::outcome::{Effort, NextLoop, SearchError, Searcher};
-use crate::solution::{Solution, verify};
+use crate::search::outcome::{Effort, NextLoop, Searcher, TimedOut};
+use crate::solution::Solution;
 use crate::step::Step;
 use cut::cut;
 use encode::encode;
@@ -63,42 +64,35 @@ impl ReferenceSearch {
     }
 
     /// Returns the next loop.
-    ///
-    /// # Errors
-    /// See [`SearchError`].
-    pub fn next_loop(&mut self) -> Result<NextLoop, SearchError> {
+    pub fn next_loop(&mut self) -> NextLoop {
         loop {
-            if let Some(found) = self.next_round()? {
-                return Ok(found);
+            if let Some(found) = self.next_round() {
+                return found;
             }
         }
     }
 
     /// Runs one round: finds a model, and returns a solution among its cycles or cuts them. `None` if all of
     /// them were cut.
-    ///
-    /// # Errors
-    /// See [`SearchError`].
-    pub fn next_round(&mut self) -> Result<Option<NextLoop>, SearchError> {
+    pub fn next_round(&mut self) -> Option<NextLoop> {
         if self.exhausted {
-            return Ok(Some(NextLoop::Exhausted));
+            return Some(NextLoop::Exhausted);
         }
         self.effort.rounds += 1;
         match self.engine.solve(&[]) {
             Ok(true) => {}
             Ok(false) => {
                 self.exhausted = true;
-                return Ok(Some(NextLoop::Exhausted));
+                return Some(NextLoop::Exhausted);
             }
-            Err(error) if error.is_timeout() => return Ok(Some(NextLoop::Unfinished)),
-            Err(error) => return Err(error.into()),
+            Err(TimedOut) => return Some(NextLoop::Unfinished),
         }
         let cycles = self.cycles();
         let mut solution = None;
         for (i, cycle) in cycles.iter().enumerate() {
             // There may be a great many cycles.
             if self.engine.is_closed() {
-                return Ok(Some(NextLoop::Unfinished));
+                return Some(NextLoop::Unfinished);
             }
             if self.is_solution(cycle) {
                 // Further solutions in the same model are found again in a later one.
@@ -108,10 +102,9 @@ impl ReferenceSearch {
                 self.cuts.push(cut);
             }
         }
-        let Some(cycle) = solution else { return Ok(None) };
-        let solution = verify(self.board.puzzle(), cycle.lines(self.board.grid()))?;
+        let solution = verified(self.board.puzzle(), solution?.lines(self.board.grid()));
         self.exclude(&solution);
-        Ok(Some(NextLoop::Loop(solution)))
+        Some(NextLoop::Loop(solution))
     }
 
     /// The cycles of the last model.

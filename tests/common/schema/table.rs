@@ -1,55 +1,55 @@
 //! The members of all answers, as a table of Markdown that is printed from the schema.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value};
 
 use super::text::ordered;
 
-/// Objects within answers, whose members are described once.
+/// Objects within answers, whose members are listed once.
 const OBJECTS: [&str; 6] = ["clue", "drawn-edge", "edges", "set", "solution", "told"];
 
-/// A member, its type, and its meaning. In `a.b`, the object `a` has the member `b`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Member {
-    name: String,
-    kind: String,
-    meaning: String,
-}
+/// Types that go without saying: values, and objects that have no name.
+const PLAIN: [&str; 9] = [
+    "any",
+    "boolean",
+    "integer",
+    "number",
+    "string",
+    "object",
+    "list of objects",
+    "list of strings",
+    "list of lists of strings",
+];
 
-/// Members with the verdicts that they come with.
-type Rows = Vec<(Member, Vec<String>)>;
+/// Members that a page lists for all answers.
+const SHARED: [&str; 3] = ["question", "verdict", "why"];
 
-/// The table so far.
-struct Table<'s> {
-    definitions: &'s Map<String, Value>,
-    /// Where a member was described first.
-    seen: BTreeMap<Member, String>,
-    text: String,
-}
-
-/// The table: the members of all answers, those of each question, and those of the objects within them.
+/// The table: the members of all answers, those of each question, and those of the objects within them. What each means is in the schema.
 pub fn members(schema: &Value, questions: &[&str]) -> String {
-    let definitions = schema["$defs"].as_object().unwrap();
-    let text = "| member | type | meaning |\n|---|---|---|\n".into();
-    let mut table = Table { definitions, seen: BTreeMap::new(), text };
-    table.add("all answers", table.object("head"));
+    let table = Table { definitions: schema["$defs"].as_object().unwrap() };
+    let mut text = String::from("| object | `verdict` | members |\n|---|---|---|\n");
+    let mut row = |name: &str, verdicts: &[String], members: &[String]| {
+        text.push_str(&format!("| {name} | {} | {} |\n", verdicts.join(", "), members.join("; ")));
+    };
+    let head = table.of(&table.definitions["head"], &[]);
+    row("all answers", &[], &head);
     for question in questions {
-        let verdicts = table.verdicts(question);
-        table.text.push_str(&format!("| **`{question}`**: `verdict` | string | {verdicts} |\n"));
-        table.add(&format!("`{question}`"), table.answers(question));
+        let (verdicts, members) = table.answers(question);
+        row(&format!("`{question}`"), &verdicts, &members);
     }
     for object in OBJECTS {
-        let mut rows = table.object(object);
+        let mut members = table.of(&table.definitions[object], &[]);
         if object == "told" {
             // A page of its own describes these.
-            rows.retain(|(member, _)| definitions["bare-step"]["properties"].get(&member.name).is_none());
+            let step = table.of(&table.definitions["bare-step"], &[]);
+            members.retain(|member| !step.contains(member));
         }
-        let start = table.text.len();
-        table.add(shown(object), rows);
-        table.text.insert_str(start + 2, &format!("**{}**: ", shown(object)));
+        row(&format!("{} (an object)", shown(object)), &[], &members);
     }
-    table.text
+    text
+}
+
+struct Table<'s> {
+    definitions: &'s Map<String, Value>,
 }
 
 impl Table<'_> {
@@ -66,133 +66,48 @@ impl Table<'_> {
         }
     }
 
-    /// The members of a definition.
-    fn object(&self, name: &str) -> Rows {
-        let mut rows = Vec::new();
-        self.each(&self.definitions[name], &mut |name, schema| {
-            rows.push((Member::new(name, schema), Vec::new()));
+    /// The members of an object but some, with those of the objects within it that have no name of their own.
+    fn of(&self, schema: &Value, but: &[String]) -> Vec<String> {
+        let mut found = Vec::new();
+        self.each(schema, &mut |name, member| {
+            let row = listed(name, member);
+            if SHARED.contains(&name) || but.contains(&row) || found.contains(&row) {
+                return;
+            }
+            found.push(row);
+            let inner = member.get("items").unwrap_or(member);
+            if inner.get("$ref").is_none() {
+                self.each(inner, &mut |inner, member| found.push(listed(&format!("{name}.{inner}"), member)));
+            }
         });
-        rows
+        found
     }
 
-    /// The kinds of answers to a question, each with its verdicts.
-    fn kinds(&self, question: &str) -> impl Iterator<Item = (&Value, Vec<String>)> {
+    /// The verdicts of a question, and the members of its answers besides those of all answers.
+    fn answers(&self, question: &str) -> (Vec<String>, Vec<String>) {
+        let head = self.of(&self.definitions["head"], &[]);
+        let (mut verdicts, mut members) = (Vec::new(), Vec::new());
         let kinds = self.definitions[question]["anyOf"].as_array().unwrap();
-        let kinds = kinds.iter().filter(|kind| kind.get("$ref").is_none());
-        kinds.map(|kind| (kind, words(&kind["properties"]["verdict"])))
-    }
-
-    fn verdicts(&self, question: &str) -> String {
-        let mut all = Vec::new();
-        self.kinds(question).for_each(|(_, verdicts)| extend(&mut all, &verdicts));
-        format!("{}.", listed(&all, "or"))
-    }
-
-    /// The members that the answers to a question have besides those of all answers.
-    fn answers(&self, question: &str) -> Rows {
-        let (mut rows, mut every) = (Rows::new(), Vec::new());
-        for (kind, verdicts) in self.kinds(question) {
-            let mut kind = kind.clone();
-            if let Some(parts) = kind["allOf"].as_array_mut() {
-                parts.retain(|part| part["$ref"] != "#/$defs/head");
-            }
-            self.each(&kind, &mut |name, schema| {
-                if !["question", "verdict", "why"].contains(&name) {
-                    extend(&mut every, &verdicts);
-                    self.add_member(name, schema, &verdicts, &mut rows);
-                }
-            });
+        for kind in kinds.iter().filter(|kind| kind.get("$ref").is_none()) {
+            extend(&mut verdicts, words(&kind["properties"]["verdict"]));
+            extend(&mut members, self.of(kind, &head));
         }
-        for (_, verdicts) in &mut rows {
-            if every.iter().all(|word| verdicts.contains(word)) {
-                verdicts.clear();
-            }
-        }
-        rows
-    }
-
-    /// Adds a member, and those of the object within it, if that has no name of its own.
-    fn add_member(&self, name: &str, schema: &Value, verdicts: &[String], rows: &mut Rows) {
-        let member = Member::new(name, schema);
-        match rows.iter_mut().find(|(other, _)| *other == member) {
-            Some((_, all)) => extend(all, verdicts),
-            None => rows.push((member, verdicts.to_vec())),
-        }
-        let inner = schema.get("items").unwrap_or(schema);
-        if inner.get("$ref").is_none() {
-            self.each(inner, &mut |inner, schema| {
-                self.add_member(&format!("{name}.{inner}"), schema, verdicts, rows);
-            });
-        }
-    }
-
-    /// Appends rows; members that were described before, one after another, are in one row.
-    fn add(&mut self, owner: &str, rows: Rows) {
-        let known = |(member, verdicts)| {
-            let place = self.seen.get(&member).cloned();
-            (member, verdicts, place)
-        };
-        let rows: Vec<(Member, Vec<String>, Option<String>)> = rows.into_iter().map(known).collect();
-        let are_like =
-            |a: &(_, _, Option<_>), b: &(_, _, Option<_>)| a.2.is_some() && (&a.1, &a.2) == (&b.1, &b.2);
-        for run in rows.chunk_by(are_like) {
-            let (first, verdicts, place) = &run[0];
-            // Where an object is described, its members are, too.
-            let named = run.iter().filter(|(member, ..)| place.is_none() || !member.is_inner());
-            let names: Vec<String> = named.clone().map(|(member, ..)| format!("`{}`", member.name)).collect();
-            let mut kinds: Vec<&str> = named.map(|(member, ..)| member.kind.as_str()).collect();
-            kinds.dedup();
-            let meaning = place.as_ref().map_or(first.meaning.clone(), |place| format!("As in {place}."));
-            // The object that has it says when it is there.
-            let verdicts = if first.is_inner() { &[][..] } else { verdicts };
-            let (names, kinds, meaning) =
-                (names.join(", "), kinds.join(", "), for_verdicts(verdicts, &meaning));
-            self.text.push_str(&format!("| {names} | {kinds} | {meaning} |\n"));
-        }
-        for (member, ..) in rows {
-            self.seen.entry(member).or_insert(owner.into());
-        }
+        (verdicts, members)
     }
 }
 
-impl Member {
-    fn new(name: &str, schema: &Value) -> Member {
-        let mut meaning = schema["description"].as_str().unwrap_or_default().to_string();
-        let words = words(schema);
-        if words.iter().any(|word| !meaning.contains(word.as_str())) {
-            meaning = format!("{meaning} It is {}.", listed(&words, "or"));
-        }
-        Member { name: name.into(), kind: kind(schema), meaning }
-    }
-
-    fn is_inner(&self) -> bool {
-        self.name.contains('.')
-    }
-}
-
-fn extend(all: &mut Vec<String>, more: &[String]) {
+fn extend(all: &mut Vec<String>, more: Vec<String>) {
     for word in more {
-        if !all.contains(word) {
-            all.push(word.clone());
+        if !all.contains(&word) {
+            all.push(word);
         }
     }
 }
 
-/// A meaning that holds for some verdicts, or for all if there are none.
-fn for_verdicts(verdicts: &[String], meaning: &str) -> String {
-    if verdicts.is_empty() {
-        return meaning.into();
-    }
-    let (first, rest) = meaning.split_at(1);
-    let comma = if meaning.starts_with("With ") { "," } else { ":" };
-    format!("For {}{comma} {}{rest}", listed(verdicts, "and"), first.to_lowercase())
-}
-
-fn listed(words: &[String], and: &str) -> String {
-    match words {
-        [all @ .., last] if !all.is_empty() => format!("{} {and} {last}", all.join(", ")),
-        _ => words.concat(),
-    }
+/// A member, and its type unless that goes without saying.
+fn listed(name: &str, schema: &Value) -> String {
+    let kind = kind(schema);
+    if PLAIN.contains(&kind.as_str()) { format!("`{name}`") } else { format!("`{name}` ({kind})") }
 }
 
 /// The fixed strings that a value may be.

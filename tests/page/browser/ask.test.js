@@ -20,7 +20,7 @@ test("three times hint: where, what, the step; and then it is drawn", async () =
   await page.click("#hint");
   await page.waitForSelector("#answer-more:not([hidden])");
   assert.equal(await table.text("#answer-kind"), "Where");
-  assert.match(await table.text("#answer-text"), /^Look at r\dc\d/);
+  assert.match(await table.text("#answer-text"), /^Look at the marked \d \(r\dc\d\)/);
   assert.ok((await marks(table)).cells.every(({ kind }) => kind === "where"));
   await page.click("#hint");
   assert.match(await table.text("#answer-kind"), /^What · [a-z-]+$/);
@@ -69,9 +69,9 @@ test("hints alone lead to the end", once, async () => {
   // One call for each hint, and not one for each look: there are dozens.
   const answered = () => page.evaluate(async () => {
     const { view } = (await import("./app.js")).game;
-    const [answer, draw] = ["answer", "answer-draw"].map((id) => document.getElementById(id));
+    const [answer, more, draw] = ["answer", "answer-more", "answer-draw"].map((id) => document.getElementById(id));
     const frame = () => new Promise(requestAnimationFrame);
-    while (!answer.hidden && draw.hidden) await frame();
+    while (!answer.hidden && more.hidden && draw.hidden) await frame();
     for (let i = 0; i < 2; i++) await frame();
     return view.judged.solved;
   });
@@ -154,7 +154,7 @@ test("a what-if in an explanation can be gone into", once, async () => {
     return index;
   });
   assert.ok(at >= 0);
-  assert.match(await table.text("#player-text"), /^So a (line|cross) at the /);
+  assert.match(await table.text("#player-text"), /^So there is a (line|cross) (at|on) the /);
   const rows = page.locator("#player-argument button");
   assert.ok((await rows.count()) >= 2);
   for (let i = 0; i < (await rows.count()); i++) {

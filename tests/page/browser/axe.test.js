@@ -28,11 +28,11 @@ async function fits({ page }, where) {
 }
 
 /** Colours are the same in a window of any width. */
-const WINDOWS = [["light", 320], ["light", 768], ["light", 1280], ["dark", 1280]];
+const WINDOWS = [["light", 320, 568], ["light", 360, 640], ["light", 640, 360], ["light", 320, 200], ["light", 768, 1024], ["light", 1280, 800], ["dark", 1280, 800]];
 
-for (const [colorScheme, width] of WINDOWS) {
-  test(`${colorScheme}, ${width} pixels wide`, once, async () => {
-    const table = await visit(here, { colorScheme, viewport: { width, height: 800 } });
+for (const [colorScheme, width, height] of WINDOWS) {
+  test(`${colorScheme}, ${width} x ${height} pixels`, once, async () => {
+    const table = await visit(here, { colorScheme, viewport: { width, height } });
     const { page } = table;
     await page.evaluate(axe);
     const looks = {
@@ -46,6 +46,8 @@ for (const [colorScheme, width] of WINDOWS) {
         await page.waitForSelector("#answer-more:not([hidden])");
       },
       "what-if and savepoint": async () => {
+        await page.click("#answer-close");
+        await table.open("play");
         await page.click("#layer-begin");
         await page.click("#save");
       },
@@ -53,7 +55,7 @@ for (const [colorScheme, width] of WINDOWS) {
         await page.click("#explain");
         await page.waitForSelector("#player:not([hidden])");
       },
-      set: () => page.click("#tab-set"),
+      set: () => table.open("set"),
       "all wishes": async () => {
         for (const details of await page.locator("#compose details").all()) await details.locator("summary").click();
         await page.selectOption("#wish-needs", "colouring");
@@ -80,6 +82,15 @@ for (const [colorScheme, width] of WINDOWS) {
         await page.waitForSelector("#open-answer .error");
       },
       share: () => page.click("#tab-share"),
+      lesson: async () => {
+        await table.open("new");
+        await page.click("#lessons button");
+        await page.waitForFunction(() => document.querySelector("#lesson-picture").complete);
+      },
+      solved: async () => {
+        await table.solve();
+        await page.waitForSelector("#won:not([hidden])");
+      },
       help: () => page.click("#help"),
     };
     for (const [where, look] of Object.entries(looks)) {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CROSS, EMPTY, LINE, OPEN_CLUE } from "../../../src/web/board.js";
+import { contrasts } from "../lib/contrast.js";
 import { hold } from "../lib/hold.js";
 import { setUp, sevenBySeven, visit } from "../lib/page.js";
 import { once, slink } from "../lib/slink.js";
@@ -333,73 +334,35 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     const { page } = table;
     for (const size of ["100%", "200%"]) {
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-      const inSight = async (when) => {
+      const inSight = async (when, share) => {
         await table.painted();
         const where = `${when}, letters at ${size}`;
         const [stage, panel] = await Promise.all(["#stage", ".panel"].map((part) => page.locator(part).boundingBox()));
         const { width, height } = viewport;
         assert.ok(stage.x >= 0 && stage.y >= 0 && stage.x + stage.width <= width && stage.y + stage.height <= height, `${where}: ${JSON.stringify(stage)}`);
-        assert.ok(stage.width * stage.height > 0.12 * width * height, `${where}: ${stage.width} x ${stage.height}`);
+        assert.ok(stage.width * stage.height > share * width * height, `${where}: ${stage.width} x ${stage.height}`);
         assert.ok(stage.x + stage.width <= panel.x + 1 || stage.y + stage.height <= panel.y + 1, `${where}: the panel is over the board`);
         assert.equal(await page.evaluate(() => scrollX + scrollY + document.documentElement.scrollWidth - innerWidth), 0, where);
       };
       await table.play(text);
-      await inSight("after opening");
+      await inSight("after opening", 0.25);
       await page.click("#hint");
       await page.waitForSelector("#answer-step:not([hidden])");
       const card = await page.locator("#answer-text").boundingBox();
       assert.ok(card.y >= 0 && card.y < viewport.height, `the hint is seen beside the board, letters at ${size}`);
-      await inSight("with a hint");
+      await inSight("with a hint", 0.12);
+      await table.open("play");
+      await table.open("set");
+      await table.open("play");
       await page.click("#explain");
       await page.waitForSelector("#player:not([hidden])");
-      await inSight("with an explanation");
+      await inSight("with an explanation", 0.12);
       await page.click("#tab-set");
-      await inSight("while clues are set");
+      await inSight("while clues are set", 0.1);
     }
     await table.leave();
   });
 }
-
-test("in small windows, a step and an answer are read beside their buttons, and with forced colours what is chosen is seen", once, async () => {
-  const table = await visit(here, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  const { page } = table;
-  await table.play(text);
-  const isSeen = async (...ids) => {
-    const panel = await page.locator(".panel > section:not([hidden])").boundingBox();
-    for (const id of ids) {
-      const { y, height } = await page.locator(id).boundingBox();
-      assert.ok(y >= panel.y - 1 && y + height <= panel.y + panel.height + 1, `${id}: ${y} to ${y + height} in ${JSON.stringify(panel)}`);
-    }
-  };
-  await page.click("#explain");
-  await page.waitForSelector("#player:not([hidden])");
-  for (let i = 0; i < 4; i++) {
-    await page.click("#player-on");
-    await isSeen("#player-on", "#player-text");
-  }
-  await page.setViewportSize({ width: 740, height: 360 });
-  const tops = await page.evaluate(() => ["first", "back", "on", "last"].map((key) => document.querySelector(`#player-${key}`).getBoundingClientRect().top));
-  assert.equal(new Set(tops).size, 1, `the keys are in one line: ${tops}`);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.click("#tab-set");
-  await page.click("#why-spare");
-  await page.waitForFunction(() => !/Looking|^$/.test(document.querySelector("#set-answer-text").textContent));
-  await isSeen("#set-answer-text");
-  await table.paste("nonsense");
-  await page.waitForSelector("#open-answer .error");
-  await isSeen("#open-answer");
-  await page.setViewportSize({ width: 320, height: 200 });
-  const right = await page.locator("#tab-share").evaluate((tab) => tab.getBoundingClientRect().left + tab.scrollWidth);
-  assert.ok(right <= 320, `the tabs end at ${right}`);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.click("#tab-play");
-  await page.emulateMedia({ forcedColors: "active" });
-  const ground = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
-  assert.notEqual(await ground("#tools label:has(:checked)"), await ground("#tools label:not(:has(:checked))"));
-  assert.notEqual(await ground("#tab-play"), await ground("#tab-set"));
-  table.complaints = table.complaints.filter((words) => !/status of 400/.test(words));
-  await table.leave();
-});
 
 test("what fingers touch is 44 pixels high", once, async () => {
   const table = await visit(here, { viewport: SCREENS["390x844"], hasTouch: true, isMobile: true });
@@ -420,21 +383,10 @@ test("what fingers touch is 44 pixels high", once, async () => {
 test("clues that are met can still be read, and so can what is beside the board", once, async () => {
   for (const colorScheme of ["light", "dark"]) {
     const table = await visit(here, { colorScheme });
-    const contrasts = await table.page.evaluate(async () => {
-      const { palette } = (await import("./app.js")).game.view;
-      const light = (colour) => {
-        const [r, g, b] = colour.match(/[0-9a-f]{2}/gi).map((part) => parseInt(part, 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      };
-      const contrast = (a, b) => {
-        const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
-        return (high + 0.05) / (low + 0.05);
-      };
-      const faded = [palette.ground, palette.inside].map((ground) => contrast(palette.done, ground));
-      return { faded, pieces: palette.pieces.map((colour) => contrast(colour, palette.ground)), soft: contrast(palette.soft, palette.ground) };
-    });
-    for (const value of [...contrasts.faded, ...contrasts.pieces]) assert.ok(value >= 3, `${colorScheme}: ${JSON.stringify(contrasts)}`);
-    assert.ok(contrasts.soft >= 4.5);
+    const { done, ground, inside, pieces, soft } = await table.page.evaluate(async () => (await import("./app.js")).game.view.palette);
+    const values = contrasts([[done, ground], [done, inside], ...pieces.map((colour) => [colour, ground])]);
+    assert.ok(values.every((value) => value >= 3), `${colorScheme}: ${values}`);
+    assert.ok(contrasts([[soft, ground]])[0] >= 4.5);
     await table.leave();
   }
 });

@@ -48,7 +48,7 @@ for (const by of ["keys", "mouse"]) {
       await page.keyboard.press("Enter");
     };
     for (const [way, [act, words]] of Object.entries(WAYS)) {
-      await page.click("#tab-new");
+      await table.wishes();
       await act(page, press);
       await page.waitForSelector("#play:not([hidden])");
       await table.painted();
@@ -64,6 +64,7 @@ test("the button that makes a puzzle keeps the focus, does nothing more meanwhil
   const { page } = table;
   for (const [tab, button, stop] of [["#tab-new", "#make", "#make-stop"], ["#tab-set", "#compose-make", "#compose-stop"]]) {
     await page.click(tab);
+    if (button === "#make") await table.wishes();
     const held = await hold(page, "generate");
     await page.focus(button);
     await page.keyboard.press("Enter");

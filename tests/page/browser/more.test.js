@@ -159,8 +159,8 @@ test("the page speaks the language of the browser", async () => {
   const table = await visit(here, { locale: "de-DE" });
   const { page } = table;
   assert.equal(await page.getAttribute("html", "lang"), "de");
-  assert.equal(await table.text("#hint"), "Hinweis");
-  assert.equal(await table.text("#badge"), "Eine Lösung");
+  assert.equal(await table.text("#hint"), "Tipp");
+  assert.match(await table.text("#badge"), /^Eine Lösung/);
   await table.play(withEasySteps().puzzle);
   await page.click("#easy");
   assert.match(await table.text("#live"), /folgen leicht\.$/);

@@ -199,7 +199,7 @@ test("on paper there is the board alone", once, async () => {
 test("puzzles are made by size, grade, symmetry and technique", async () => {
   const table = await visit(here);
   const { page } = table;
-  await page.click("#tab-new");
+  await table.wishes();
   await page.fill("#make-rows", "6");
   await page.fill("#make-cols", "8");
   await page.selectOption("#make-grade", "normal");
@@ -220,7 +220,7 @@ test("puzzles are made by size, grade, symmetry and technique", async () => {
 test("that no puzzle could be made is said wherever one is", once, async () => {
   const table = await visit(here);
   const { page } = table;
-  await page.click("#tab-new");
+  await table.wishes();
   for (const side of ["rows", "cols"]) await page.fill(`#make-${side}`, "2");
   await page.selectOption("#make-technique", "colouring");
   const held = await hold(page, "generate");

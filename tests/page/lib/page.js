@@ -74,8 +74,34 @@ export class Table {
     await this.page.context().close();
   }
 
+  /** Draws the solution as a player's own, but for one line, and that line with a press. */
+  async solve() {
+    const board = await this.board();
+    const solved = JSON.parse(slink(["convert", "--to", "json", "--solve"], JSON.stringify(board)).trim());
+    const marks = [...solved.horizontal, ...solved.vertical].join("");
+    const lines = Array.from(marks, (mark, edge) => (mark === "-" ? edge : -1)).filter((edge) => edge >= 0);
+    await this.page.evaluate(async (edges) => {
+      const { model } = (await import("./app.js")).game;
+      for (const edge of edges) model.draw(edge, 1);
+    }, lines.slice(1));
+    const { middle } = await this.screen();
+    await this.page.mouse.click(...middle(lines[0]));
+    await this.page.waitForSelector("#stage.solved");
+  }
+
+  /** Opens a tab of the panel, which may be a drawer. */
+  async open(tab) {
+    if (!(await this.page.isVisible(`#${tab}`))) await this.page.click(`#tab-${tab}`);
+  }
+
+  /** Opens the tab for new puzzles with all that one may wish for. */
+  async wishes() {
+    await this.open("new");
+    await this.page.evaluate(() => (document.querySelector("#generate").closest("details").open = true));
+  }
+
   async paste(text) {
-    await this.page.click("#tab-new");
+    await this.open("new");
     await this.page.fill("#open-text", text);
     await this.page.click("#open button.main");
   }
@@ -83,7 +109,7 @@ export class Table {
   /** Pastes a puzzle and waits until it is on the board. */
   async play(text) {
     await this.paste(text);
-    await this.page.waitForSelector("#play:not([hidden])");
+    await this.page.waitForSelector("#play:not([hidden])", { state: "attached" });
     await this.page.waitForSelector("#badge:not([data-state=asking])");
   }
 

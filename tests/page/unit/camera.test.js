@@ -48,9 +48,23 @@ test("one cannot zoom out further than to all of the board", () => {
 test("a place that is out of sight is brought into it", () => {
   const seen = camera();
   seen.zoom(0, 0, 8);
-  seen.reveal(39, 39);
-  const [right, bottom] = seen.toBoard(600, 500);
-  assert.ok(right >= 39.5 && bottom >= 39.5);
+  assert.ok(!seen.shows(39, 39));
+  seen.reveal([38, 39, 39, 39]);
+  assert.ok(seen.shows(38, 39) && seen.shows(39, 39));
+  const { x, y, scale } = seen;
+  seen.reveal([38, 39, 39, 39]);
+  assert.deepEqual([seen.x, seen.y, seen.scale], [x, y, scale], "what is in sight stays where it is");
+  seen.reveal([0, 0, 40, 1]);
+  assert.ok(seen.shows(0, 0) && seen.shows(40, 1), "a part that is wider than the stage makes the board smaller");
+});
+
+test("a board that is seen as a whole keeps its size while something is pulled over its stage", () => {
+  const seen = camera();
+  const { scale } = seen;
+  seen.resize(new Grid(40, 40), 600, 200, [600, 500]);
+  assert.ok(seen.isFitted() && seen.scale === scale);
+  seen.reveal([3, 39, 4, 40]);
+  assert.ok(seen.shows(3, 39) && seen.shows(4, 40));
 });
 
 test("a stage of another size keeps the zoom, and what is in its middle", () => {

@@ -32,7 +32,7 @@ beforeEach(() => Object.assign(place, { room: Infinity, kept: new Map() }));
 /** A game that is kept, without the page around it. */
 function begun() {
   const heard = {};
-  const timer = { seconds: 0, reset: (seconds = 0) => (timer.seconds = seconds) };
+  const timer = { seconds: 0, hints: 0, reset: (seconds = 0, hints = 0) => Object.assign(timer, { seconds, hints }) };
   const model = new Model(Board.empty(10, 10));
   const game = { model, take: (state) => model.take(state), on: (event, listener) => (heard[event] ??= []).push(listener) };
   const keeper = new Keeper(game, timer);

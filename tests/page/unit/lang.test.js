@@ -1,6 +1,6 @@
 // Every language has all words, of the same kinds, and every word of the page is one of them.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { de } from "../../../src/web/lang-de.js";
 import { en } from "../../../src/web/lang-en.js";
@@ -24,8 +24,8 @@ test("every word that the page names is there, and each one is used", () => {
   const named = [...page("index.html").matchAll(/data-t(?:-label|-title|-icon|-hint)?="(\w+)"/g)].map(([, name]) => name);
   assert.ok(named.length > 100);
   for (const name of named) assert.equal(typeof en[name], "string", name);
-  const scripts = ["app", "ask", "compose", "door", "games", "generate", "hints", "keep", "lang", "open", "pager", "play", "player", "pointer", "set", "share", "solved", "timer", "ui", "verdict", "waiting", "words"];
-  const text = scripts.map((name) => page(`${name}.js`)).join("") + readFileSync(new URL("../../../site/web/door.js", import.meta.url), "utf8");
+  const scripts = readdirSync(new URL("../../../src/web/", import.meta.url)).filter((name) => name.endsWith(".js"));
+  const text = scripts.map(page).join("") + readFileSync(new URL("../../../site/web/door.js", import.meta.url), "utf8");
   const used = new Set([...named, ...named.map((name) => `${name}Tip`), ...[...text.matchAll(/\bt\.(\w+)/g)].map(([, name]) => name)]);
   assert.deepEqual(Object.keys(en).filter((name) => !used.has(name)), []);
   for (const name of used) assert.ok(name.endsWith("Tip") || Object.hasOwn(en, name), name);

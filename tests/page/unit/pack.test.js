@@ -25,13 +25,13 @@ function played() {
   return model;
 }
 
-const text = () => packGame(played(), { seconds: 12, at: 34 });
+const text = () => packGame(played(), { seconds: 12, at: 34, hints: 5 });
 const state = ({ board, layers }) => JSON.stringify([board.grid.rows, board.grid.cols, [...board.slots], layers.map((each) => [...each])]);
 
 test("a game comes back with its history", () => {
   const before = played();
-  const { state: kept, extra } = unpackGame(packGame(before, { seconds: 12, at: 34 }));
-  assert.deepEqual(extra, { seconds: 12, at: 34 });
+  const { state: kept, extra } = unpackGame(packGame(before, { seconds: 12, at: 34, hints: 5 }));
+  assert.deepEqual(extra, { seconds: 12, at: 34, hints: 5 });
   const after = new Model(Board.empty(1, 1));
   after.take(kept);
   assert.equal(after.board.game, before.board.game);
@@ -50,8 +50,8 @@ test("a game comes back with its history", () => {
 
 test("a glance at a game gives its board and its times, and no more", () => {
   const game = played();
-  const { board, extra } = glance(packGame(game, { seconds: 12, at: 34 }));
-  assert.deepEqual([board.slots, extra, timeOf(text())], [game.board.slots, { seconds: 12, at: 34 }, 34]);
+  const { board, extra } = glance(packGame(game, { seconds: 12, at: 34, hints: 5 }));
+  assert.deepEqual([board.slots, extra, timeOf(text())], [game.board.slots, { seconds: 12, at: 34, hints: 5 }, 34]);
   const kept = JSON.parse(text());
   for (const wrong of ["", "{", JSON.stringify({ ...kept, version: 2 }), JSON.stringify({ ...kept, board: null }), JSON.stringify({ ...kept, extra: {} })]) {
     assert.equal(glance(wrong), null);
@@ -132,6 +132,7 @@ for (const [why, kept] of Object.entries({
   "a what-if of another size": damaged((game) => (game.layers = ["2"])),
   "a savepoint without a board": damaged((game) => delete game.savepoints[0].board),
   "a time that is none": damaged((game) => (game.extra.seconds = "soon")),
+  "a count of hints that is none": damaged((game) => (game.extra.hints = 0.5)),
 })) {
   test(`no game: ${why}`, () => assert.equal(unpackGame(kept), null));
 }

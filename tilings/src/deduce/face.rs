@@ -21,6 +21,11 @@ pub(super) fn look(board: &mut Board, face: Face) -> Result<(), Conflict> {
         return if lines == clue { Ok(()) } else { Err(Conflict) };
     }
     let ways = Ways::of(board, face);
+    // Where no corner says anything, some sides are lines and some are crosses, in any order.
+    let mut allowed = ways.corners[..sides.len()].iter().flatten().flatten();
+    if (lines + 1..lines + open).contains(&clue) && allowed.all(|&is_allowed| is_allowed) {
+        return Ok(());
+    }
     let mut found = [[false; 2]; MOST_SIDES];
     for first in [0, 1] {
         let (upto, beyond) = ways.sums(first);

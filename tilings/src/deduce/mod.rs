@@ -8,12 +8,12 @@
 //!   line, just one side is.
 //!
 //! Once, at the beginning, neighbours whose clues leave only one side each are looked at (`neighbours`). When nothing
-//! more follows at the sites, colours (`colours`) and paths (`paths`) are looked at.
+//! more follows at the sites, colours (`colours`) are looked at. That paths must not close too early is known to the
+//! propagator of the search, which comes next.
 
 mod colours;
 mod face;
 mod neighbours;
-mod paths;
 
 use crate::lattice::{Edge, Face, Lattice, Vertex};
 use crate::puzzle::Puzzle;
@@ -65,7 +65,6 @@ impl<'a> Board<'a> {
             let before = board.undecided();
             colours.decide(&mut board)?;
             board.look_at_sites()?;
-            paths::decide(&mut board)?;
             if board.undecided() == before {
                 return Ok((board, colours));
             }

@@ -54,13 +54,12 @@ const FARTHEST: f64 = 1e6;
 
 /// Checks the lists by themselves.
 pub(super) fn check_lists(places: &[[f64; 2]], faces: &[Vec<u32>]) -> Result<(), LatticeError> {
-    let is_place = |place: &[f64; 2]| place.iter().all(|x| x.abs() <= FARTHEST);
     match faces.len() {
         0 => return Err(LatticeError::NoFaces),
         1..=MOST_FACES => {}
         many => return Err(LatticeError::TooManyFaces(many)),
     }
-    if let Some(vertex) = places.iter().position(|place| !is_place(place)) {
+    if let Some(vertex) = places.iter().position(|place| !place.iter().all(|x| x.abs() <= FARTHEST)) {
         return Err(LatticeError::Place(vertex));
     }
     for (face, corners) in faces.iter().enumerate() {
@@ -79,26 +78,27 @@ pub(super) fn check_lists(places: &[[f64; 2]], faces: &[Vec<u32>]) -> Result<(),
     Ok(())
 }
 
-/// Checks that the faces form one disk: a surface in one piece, with a border, and with Euler's number 1.
+/// Checks that the faces form one disk: a surface in one piece, with a border, and with Euler's number 1. Each pinch makes
+/// that number smaller, so it is looked for only to name it.
 pub(super) fn check_disk(lattice: &Lattice) -> Result<(), LatticeError> {
-    for vertex in lattice.vertices() {
-        let &[first, ..] = lattice.spokes(vertex) else {
-            return Err(LatticeError::LooseVertex(vertex.index()));
-        };
-        if !is_fan(lattice, vertex, first) {
-            return Err(LatticeError::Pinch(vertex.index()));
-        }
+    if let Some(vertex) = lattice.vertices().find(|&vertex| lattice.spokes(vertex).is_empty()) {
+        return Err(LatticeError::LooseVertex(vertex.index()));
     }
-    if let Some(face) = joined(lattice).iter().position(|is_joined| !is_joined) {
-        return Err(LatticeError::Pieces(face));
+    let apart = joined(lattice).iter().position(|is_joined| !is_joined);
+    let has_outside = lattice.edges().any(|edge| lattice.beside(edge)[1].is_none());
+    if apart.is_none()
+        && has_outside
+        && lattice.vertex_count() + lattice.face_count() == lattice.edge_count() + 1
+    {
+        return Ok(());
     }
-    if lattice.edges().all(|edge| lattice.beside(edge)[1].is_some()) {
-        return Err(LatticeError::NoOutside);
-    }
-    match lattice.vertex_count() + lattice.face_count() == lattice.edge_count() + 1 {
-        true => Ok(()),
-        false => Err(LatticeError::Hole),
-    }
+    let pinch = lattice.vertices().find(|&vertex| !is_fan(lattice, vertex, lattice.spokes(vertex)[0]));
+    Err(match (pinch, apart) {
+        (Some(vertex), _) => LatticeError::Pinch(vertex.index()),
+        (None, Some(face)) => LatticeError::Pieces(face),
+        (None, None) if !has_outside => LatticeError::NoOutside,
+        (None, None) => LatticeError::Hole,
+    })
 }
 
 /// True if the faces at a vertex follow each other: if one comes to all edges there by turning around it from an edge

@@ -5,9 +5,9 @@
 //! clues, small letters for runs of blanks. Triangular grids have `0_` before the faces.
 
 mod kind;
+mod lay;
 mod parameters;
 pub mod save;
-mod shapes;
 
 use std::sync::Arc;
 
@@ -18,6 +18,9 @@ pub use parameters::{LoopyError, Parameters};
 
 /// The number of the triangular type.
 const TRIANGULAR: u8 = 1;
+
+/// The clues from 0 to 12.
+const CLUES: &str = "0123456789ABC";
 
 /// The longest run of blanks that one letter stands for.
 const LONGEST: usize = 26;
@@ -45,10 +48,9 @@ fn write_board(parameters: &Parameters, puzzle: &Puzzle) -> String {
 fn read_clues(text: &str) -> Result<Vec<Option<u8>>, LoopyError> {
     let mut clues = Vec::new();
     for (i, found) in text.chars().enumerate() {
-        match found {
-            'a'..='z' => clues.extend(std::iter::repeat_n(None, found as usize - 'a' as usize + 1)),
-            '0'..='9' => clues.push(Some(found as u8 - b'0')),
-            'A'..='C' => clues.push(Some(found as u8 - b'A' + 10)),
+        match (found, CLUES.find(found)) {
+            (_, Some(clue)) => clues.push(Some(clue as u8)),
+            ('a'..='z', None) => clues.extend(std::iter::repeat_n(None, found as usize - 'a' as usize + 1)),
             _ => return Err(LoopyError::Face(found, i + 1)),
         }
     }
@@ -56,15 +58,12 @@ fn read_clues(text: &str) -> Result<Vec<Option<u8>>, LoopyError> {
 }
 
 fn write_clues(clues: &[Option<u8>]) -> String {
-    let mut text = String::new();
-    for run in clues.chunk_by(|a, b| a.is_none() && b.is_none()) {
-        match run[0] {
-            Some(clue @ ..10) => text.push((b'0' + clue) as char),
-            Some(clue) => text.push((b'A' + clue - 10) as char),
-            None => text.extend(run.chunks(LONGEST).map(|run| (b'a' + run.len() as u8 - 1) as char)),
-        }
-    }
-    text
+    let runs = clues.chunk_by(|a, b| a.is_none() && b.is_none()).flat_map(|run| run.chunks(LONGEST));
+    let letter = |run: &[Option<u8>]| match run[0] {
+        Some(clue) => char::from(CLUES.as_bytes()[usize::from(clue)]),
+        None => (b'a' + run.len() as u8 - 1) as char,
+    };
+    runs.map(letter).collect()
 }
 
 /// Reads a game ID.

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::kind::{KINDS, Kind};
-use super::shapes;
+use super::lay::lay;
 use crate::lattice::{Lattice, LatticeError, MOST_FACES};
 use crate::puzzle::PuzzleError;
 
@@ -74,8 +74,8 @@ impl Parameters {
     /// # Errors
     /// If the type is not known here, or if Loopy has no grid of this size.
     pub fn new(kind: &'static Kind, columns: u32, rows: u32) -> Result<Parameters, LoopyError> {
-        let Kind { number, name, least: (least, larger), lay } = *kind;
-        if lay.is_none() {
+        let Kind { number, name, least: (least, larger), .. } = *kind;
+        if !kind.is_known() {
             return Err(LoopyError::Unknown(number, name));
         }
         if columns.min(rows) < least || columns.max(rows) < larger {
@@ -105,9 +105,8 @@ impl Parameters {
         };
         let number = kind.parse().ok().and_then(|number: usize| KINDS.get(number));
         let mut difficulty = rest.strip_prefix('d').unwrap_or_default().chars();
-        let parameters =
-            Parameters::new(number.ok_or_else(|| LoopyError::NoSuchType(kind.into()))?, columns, rows)?;
-        Ok(Parameters { difficulty: difficulty.next(), ..parameters })
+        let kind = number.ok_or_else(|| LoopyError::NoSuchType(kind.into()))?;
+        Ok(Parameters { difficulty: difficulty.next(), ..Parameters::new(kind, columns, rows)? })
     }
 
     pub(crate) fn write(&self) -> String {
@@ -121,7 +120,7 @@ impl Parameters {
     /// If it has too many faces.
     pub fn lattice(&self) -> Result<Lattice, LoopyError> {
         let (mut places, mut number, mut faces) = (Vec::new(), FxHashMap::default(), Vec::new());
-        for shape in self.kind.lay.map(|lay| shapes::lay(lay, self.columns, self.rows)).unwrap_or_default() {
+        for shape in lay(self.kind, self.columns as i32, self.rows as i32) {
             let vertex = |point: &[i32; 2]| {
                 *number.entry(*point).or_insert_with(|| {
                     places.push(point.map(f64::from));

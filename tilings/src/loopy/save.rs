@@ -10,40 +10,20 @@ use crate::entry::Entry;
 
 const FIRST: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
 
-/// The values of a file, each with its line.
-struct Values<'a>(Vec<(usize, &'a str, &'a str)>);
-
 fn fault(line: usize, what: impl Into<String>) -> LoopyError {
     LoopyError::Save(line, what.into())
 }
 
-impl<'a> Values<'a> {
-    fn read(text: &'a str) -> Result<Values<'a>, LoopyError> {
-        let mut values = Vec::new();
-        for (i, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
-            let mut parts = line.splitn(3, ':');
-            let (Some(key), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
-                return Err(fault(i + 1, "expected KEY:LENGTH:VALUE"));
-            };
-            if length.parse() != Ok(value.len()) {
-                return Err(fault(i + 1, format!("the value has {} bytes, not {length}", value.len())));
-            }
-            values.push((i + 1, key.trim(), value));
-        }
-        Ok(Values(values))
-    }
-
-    fn get(&self, key: &str) -> Result<(usize, &'a str), LoopyError> {
-        let found = self.0.iter().find(|(_, other, _)| *other == key);
-        found
-            .map(|&(line, _, value)| (line, value))
-            .ok_or_else(|| fault(1, format!("there is no {key} in it")))
-    }
-
-    fn number(&self, key: &str) -> Result<(usize, usize), LoopyError> {
-        let (line, value) = self.get(key)?;
-        Ok((line, value.parse().map_err(|_| fault(line, format!("{key} is not a number")))?))
-    }
+/// The values of a file: the line, the key and the value of each.
+fn values(text: &str) -> Result<Vec<(usize, &str, &str)>, LoopyError> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty());
+    lines
+        .map(|(i, line)| match line.splitn(3, ':').collect::<Vec<_>>()[..] {
+            [key, length, value] if length.parse() == Ok(value.len()) => Ok((i, key.trim(), value)),
+            [_, length, value] => Err(fault(i, format!("the value has {} bytes, not {length}", value.len()))),
+            _ => Err(fault(i, "expected KEY:LENGTH:VALUE")),
+        })
+        .collect()
 }
 
 /// Reads a save file.
@@ -51,15 +31,25 @@ impl<'a> Values<'a> {
 /// # Errors
 /// If the text is no save file of Loopy, or if the type of its grid is not known here.
 pub fn read(text: &str) -> Result<Entry, LoopyError> {
-    let values = Values::read(text)?;
-    let (line, game) = values.get("GAME")?;
+    let values = values(text)?;
+    let get = |key: &str| {
+        let found = values.iter().find(|(_, other, _)| *other == key);
+        found
+            .map(|&(line, _, value)| (line, value))
+            .ok_or_else(|| fault(1, format!("there is no {key} in it")))
+    };
+    let number = |key: &str| -> Result<(usize, usize), LoopyError> {
+        let (line, value) = get(key)?;
+        Ok((line, value.parse().map_err(|_| fault(line, format!("{key} is not a number")))?))
+    };
+    let (line, game) = get("GAME")?;
     if game != "Loopy" {
         return Err(fault(line, format!("the game is {game}, not Loopy")));
     }
-    let mut entry = read_board(Parameters::read(values.get("PARAMS")?.1)?, values.get("DESC")?.1)?;
+    let mut entry = read_board(Parameters::read(get("PARAMS")?.1)?, get("DESC")?.1)?;
     let is_move = |key: &str| ["MOVE", "SOLVE", "RESTART"].contains(&key);
-    let moves: Vec<_> = values.0.iter().filter(|(_, key, _)| is_move(key)).collect();
-    let ((line, states), (place, position)) = (values.number("NSTATES")?, values.number("STATEPOS")?);
+    let moves: Vec<_> = values.iter().filter(|(_, key, _)| is_move(key)).collect();
+    let ((line, states), (place, position)) = (number("NSTATES")?, number("STATEPOS")?);
     if states != moves.len() + 1 {
         return Err(fault(line, format!("NSTATES is {states}, but there are {} moves", moves.len())));
     }

@@ -4,6 +4,8 @@
 //! What makes a loop visit S is a *witness*: a clue that is larger than the number of sides of its face with no end
 //! in S, a line that was decided before the search, or else a line of the search, whose negation joins the clause.
 
+use std::collections::VecDeque;
+
 use slitherlink_encodings::Lit;
 
 use super::encode::EdgeLiterals;
@@ -17,18 +19,11 @@ pub(super) struct Cuts {
     puzzle: Puzzle,
     /// The faces with positive clues.
     positive: Vec<Face>,
-    /// By vertex, its place. Between calls, all are outside.
-    places: Vec<Place>,
-    /// By face, whether it was seen. Between calls, none was.
-    seen: Vec<bool>,
-}
-
-/// The place of a vertex, seen from a cycle.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    On,
-    Inside,
-    Outside,
+    /// By face, how its way to the outside begins: across this edge to this face, or to the outside.
+    ways_out: Vec<(Edge, Option<Face>)>,
+    /// By vertex and by edge, whether it is on the cycle that is looked at. Between calls, none is.
+    vertex_is_on: Vec<bool>,
+    edge_is_on: Vec<bool>,
 }
 
 /// Why every loop visits a set of vertices: because this edge is a line; if there is none, because of a clue, or of a line
@@ -58,9 +53,26 @@ impl Cut {
 
 impl Cuts {
     pub(super) fn new(puzzle: Puzzle) -> Cuts {
-        let positive = puzzle.lattice().faces().filter(|&face| puzzle.clue(face) > Some(0)).collect();
-        let places = vec![Place::Outside; puzzle.lattice().vertex_count()];
-        Cuts { positive, places, seen: vec![false; puzzle.lattice().face_count()], puzzle }
+        let lattice = puzzle.lattice();
+        let positive = lattice.faces().filter(|&face| puzzle.clue(face) > Some(0)).collect();
+        let mut ways_out = vec![None; lattice.face_count()];
+        let border = lattice.edges().filter(|&edge| lattice.beside(edge)[1].is_none());
+        let mut open: VecDeque<(Edge, Option<Face>)> = border.map(|edge| (edge, None)).collect();
+        while let Some((edge, next)) = open.pop_front() {
+            for face in lattice.beside(edge).into_iter().flatten().filter(|&face| Some(face) != next) {
+                if ways_out[face.index()].is_none() {
+                    ways_out[face.index()] = Some((edge, next));
+                    open.extend(lattice.sides(face).iter().map(|&side| (side, Some(face))));
+                }
+            }
+        }
+        Cuts {
+            positive,
+            ways_out: ways_out.into_iter().flatten().collect(),
+            vertex_is_on: vec![false; lattice.vertex_count()],
+            edge_is_on: vec![false; lattice.edge_count()],
+            puzzle,
+        }
     }
 
     pub(super) const fn puzzle(&self) -> &Puzzle {
@@ -70,71 +82,41 @@ impl Cuts {
     /// Finds the cut between a cycle and something off it that the loop must visit: outside of it, or else inside.
     /// `None` if there is no such thing.
     pub(super) fn around(&mut self, cycle: &Cycle, paths: &Paths) -> Option<Cut> {
-        cycle.vertices.iter().for_each(|vertex| self.places[vertex.index()] = Place::On);
-        let faces = self.inside(cycle, paths);
-        let lattice = self.puzzle.lattice();
-        let mut inner: Vec<Vertex> = faces.iter().flat_map(|&face| lattice.corners(face)).copied().collect();
-        inner.retain(|vertex| self.places[vertex.index()] != Place::On);
-        inner.iter().for_each(|vertex| self.places[vertex.index()] = Place::Inside);
-        let cut =
-            self.beside(cycle, paths, Place::Outside).or_else(|| self.beside(cycle, paths, Place::Inside));
-        for vertex in cycle.vertices.iter().chain(&inner) {
-            self.places[vertex.index()] = Place::Outside;
-        }
+        self.mark(cycle, true);
+        let cut = self.beside(cycle, paths, false).or_else(|| self.beside(cycle, paths, true));
+        self.mark(cycle, false);
         cut
     }
 
-    /// The cut between a cycle with one side of it, and the other side, which is this place.
-    fn beside(&self, cycle: &Cycle, paths: &Paths, place: Place) -> Option<Cut> {
+    fn mark(&mut self, cycle: &Cycle, is_on: bool) {
+        cycle.vertices.iter().for_each(|vertex| self.vertex_is_on[vertex.index()] = is_on);
+        cycle.edges.iter().for_each(|edge| self.edge_is_on[edge.index()] = is_on);
+    }
+
+    /// The cut between what is inside of a cycle or outside of it, and the cycle with the rest.
+    fn beside(&self, cycle: &Cycle, paths: &Paths, inside: bool) -> Option<Cut> {
         let lattice = self.puzzle.lattice();
-        let is_beyond = |vertex: Vertex| self.places[vertex.index()] == place;
+        let is_beyond =
+            |vertex: Vertex| !self.vertex_is_on[vertex.index()] && self.is_inside(vertex) == inside;
         let witness = self.witness(paths, is_beyond)?;
-        let spokes = cycle
-            .vertices
-            .iter()
-            .flat_map(|&vertex| lattice.spokes(vertex).iter().map(move |&edge| (vertex, edge)));
-        let boundary = spokes.filter(|&(vertex, edge)| is_beyond(lattice.other_end(edge, vertex)));
-        let boundary = boundary.map(|(_, edge)| edge).collect();
+        let leading_there = |&vertex: &Vertex| {
+            let spokes = lattice.spokes(vertex).iter().copied();
+            spokes.filter(move |&edge| is_beyond(lattice.other_end(edge, vertex)))
+        };
+        let boundary = cycle.vertices.iter().flat_map(leading_there).collect();
         Some(Cut::new(boundary, [witness, self.witness_on(cycle, paths, |vertex| !is_beyond(vertex))]))
     }
 
-    /// The faces inside a cycle. Both sides of it are gone through in turn, so that this takes no longer than the
-    /// smaller one.
-    fn inside(&mut self, cycle: &Cycle, paths: &Paths) -> Vec<Face> {
+    /// Whether a vertex that is not on the cycle is inside: whether the way out crosses the cycle an odd number of times.
+    fn is_inside(&self, vertex: Vertex) -> bool {
         let lattice = self.puzzle.lattice();
-        let is_on = |edge: Edge| {
-            let joins = paths.state(edge) == State::Line || cycle.closing == Some(edge);
-            joins && self.places[lattice.ends(edge)[0].index()] == Place::On
-        };
-        let mut sides = lattice.beside(cycle.edges[0]).map(|face| (Vec::from_iter(face), 0));
-        sides.iter().flat_map(|(faces, _)| faces).for_each(|face| self.seen[face.index()] = true);
-        // A side that meets the outside of the board is not the inside.
-        let mut is_outside = [false, sides[1].0.is_empty()];
-        let mut inside = None;
-        while inside.is_none() && is_outside != [true; 2] {
-            for side in [0, 1] {
-                if is_outside[side] {
-                    continue;
-                }
-                let (faces, next) = &mut sides[side];
-                let Some(&face) = faces.get(*next) else {
-                    inside = Some(side);
-                    break;
-                };
-                *next += 1;
-                for &edge in lattice.sides(face).iter().filter(|&&edge| !is_on(edge)) {
-                    match lattice.across(edge, face) {
-                        Some(face) if !std::mem::replace(&mut self.seen[face.index()], true) => {
-                            faces.push(face)
-                        }
-                        Some(_) => {}
-                        None => is_outside[side] = true,
-                    }
-                }
-            }
+        let (mut at, mut is_inside) = (lattice.beside(lattice.spokes(vertex)[0])[0], false);
+        while let Some(face) = at {
+            let (edge, next) = self.ways_out[face.index()];
+            is_inside ^= self.edge_is_on[edge.index()];
+            at = next;
         }
-        sides.iter().flat_map(|(faces, _)| faces).for_each(|face| self.seen[face.index()] = false);
-        inside.map(|side| std::mem::take(&mut sides[side].0)).unwrap_or_default()
+        is_inside
     }
 
     /// Finds the cut between the first line and something that crosses keep apart from it and the loop must visit.
@@ -184,22 +166,19 @@ impl Cuts {
     /// Why every loop visits a set; `None` if neither a clue nor a line says so.
     fn witness(&self, paths: &Paths, is_there: impl Fn(Vertex) -> bool) -> Option<Witness> {
         let lattice = self.puzzle.lattice();
-        if self.positive.iter().any(|&face| self.forces(face, &is_there)) {
-            return Some(None);
-        }
         // Those that were decided before the search come first.
-        let line = paths.lines().find(|&edge| lattice.ends(edge).into_iter().any(&is_there))?;
-        Some(Some(line).filter(|&line| !paths.is_decided(line)))
+        let line = paths.lines().find(|&edge| lattice.ends(edge).into_iter().any(&is_there));
+        let is_certain = line.is_some_and(|line| paths.is_decided(line))
+            || self.positive.iter().any(|&face| self.forces(face, &is_there));
+        if is_certain { Some(None) } else { line.map(Some) }
     }
 
     /// Why every loop visits a set that contains this cycle.
     fn witness_on(&self, cycle: &Cycle, paths: &Paths, is_there: impl Fn(Vertex) -> bool) -> Witness {
-        let lattice = self.puzzle.lattice();
-        let is_forced = |edge: &Edge| {
-            let mut faces = lattice.beside(*edge).into_iter().flatten();
-            paths.is_decided(*edge) || faces.any(|face| self.forces(face, &is_there))
-        };
-        if cycle.edges.iter().any(is_forced) { None } else { cycle.edges.first().copied() }
+        let faces = || cycle.edges.iter().flat_map(|&edge| self.puzzle.lattice().beside(edge)).flatten();
+        let is_certain = cycle.edges.iter().any(|&edge| paths.is_decided(edge))
+            || faces().any(|face| self.forces(face, &is_there));
+        if is_certain { None } else { cycle.edges.first().copied() }
     }
 
     /// The edges with one end in a set.

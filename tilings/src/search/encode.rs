@@ -111,7 +111,7 @@ struct Encoder<'a> {
 const MOST: usize = 6;
 
 /// The number of tables of a clue. With more, the search takes as many conflicts.
-const TABLES: usize = 2;
+const TABLES: usize = 3;
 
 /// By number of undecided sides, number of lines among them, and set of corners: see [`ways_of`].
 type Ways = FxHashMap<(usize, usize, u32), u128>;

@@ -168,17 +168,15 @@ pub fn solutions(puzzle: &Puzzle, limit: usize, deadline: &Deadline) -> Result<L
 /// # Errors
 /// If this crate has a bug.
 pub fn complete(puzzle: &Puzzle, drawing: &[State], deadline: &Deadline) -> Result<Next, Unsound> {
-    let mut search = Search::new(puzzle, deadline);
-    let mut assumed = Vec::new();
-    for (edge, (&drawn, &known)) in puzzle.lattice().edges().zip(drawing.iter().zip(&search.states)) {
-        match (drawn, known, &search.solver) {
-            (State::Undecided, ..) => {}
-            (_, State::Undecided, Some((_, propagator))) => {
-                assumed.extend(propagator.literals.state(edge, drawn == State::Line));
-            }
-            (_, State::Undecided, None) => {}
-            _ if drawn != known => return Ok(Next::Exhausted),
-            _ => {}
+    let (mut search, mut assumed) = (Search::new(puzzle, deadline), Vec::new());
+    let Some((_, propagator)) = &search.solver else { return search.next_loop() };
+    for (edge, &state) in
+        puzzle.lattice().edges().zip(drawing).filter(|&(_, &state)| state != State::Undecided)
+    {
+        match propagator.literals.state(edge, state == State::Line) {
+            Some(lit) => assumed.push(lit),
+            None if search.states[edge.index()] == state => {}
+            None => return Ok(Next::Exhausted),
         }
     }
     search.ask(&assumed, u64::MAX)

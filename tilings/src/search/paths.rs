@@ -41,8 +41,6 @@ pub(super) enum Join {
 pub(super) struct Cycle {
     pub(super) vertices: Vec<Vertex>,
     pub(super) edges: Vec<Edge>,
-    /// The edge that is not a line yet, if there is one.
-    pub(super) closing: Option<Edge>,
 }
 
 impl Paths {
@@ -175,7 +173,7 @@ impl Paths {
     /// The cycle through a vertex, which this edge closes if it is not closed yet.
     pub(super) fn cycle(&self, start: Vertex, closing: Option<Edge>) -> Cycle {
         let (mut cycle, mut at, mut came) =
-            (Cycle { vertices: Vec::new(), edges: Vec::new(), closing }, start, None);
+            (Cycle { vertices: Vec::with_capacity(32), edges: Vec::with_capacity(32) }, start, None);
         loop {
             let is_next = |edge: &Edge| {
                 Some(*edge) != came && (self.state(*edge) == State::Line || Some(*edge) == closing)

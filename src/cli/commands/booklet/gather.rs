@@ -1,14 +1,9 @@
 //! Collects the boards of a booklet, read or generated, with their solutions and grades.
 
 use anyhow::Context;
-use slitherlink::ask::refusal;
-use slitherlink::draw::booklet::SolvedPuzzle;
-use slitherlink::formats::{About, Entry};
-use slitherlink::generate::{Generator, Recipe};
-use slitherlink::grade::{Costs, Graded, grade_by};
-use slitherlink::{Deadline, Options, Solver, Verdict};
 
 use super::Gathered;
+use crate::ask::refusal;
 use crate::cli::commands::generate::workers;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
@@ -17,6 +12,11 @@ use crate::cli::output::Manner;
 use crate::cli::run::{Gather, gather};
 use crate::cli::stream::{Failure, Item};
 use crate::cli::terminal::{error, say, shown_name};
+use crate::draw::booklet::SolvedPuzzle;
+use crate::formats::{About, Entry};
+use crate::generate::{Generator, Recipe};
+use crate::grade::{Costs, Graded, grade_by};
+use crate::{Deadline, Options, Solver, Verdict};
 
 /// Why a puzzle does not go into a booklet: the exit code of the run, and the reason in words.
 type Refusal = (Exit, String);
@@ -28,7 +28,7 @@ fn problem(
     graded: bool,
 ) -> anyhow::Result<Result<SolvedPuzzle, Refusal>> {
     let no = |why: &str| Ok(Err((Exit::Negative, why.to_string())));
-    let solution = match solver.solve(puzzle)?.verdict {
+    let solution = match solver.solve(puzzle).verdict {
         Verdict::Unique(solution) => solution.states(),
         Verdict::None(_) => return no("it has no solution"),
         Verdict::Several(..) => return no("it has several solutions"),

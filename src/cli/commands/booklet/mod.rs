@@ -8,17 +8,17 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use slitherlink::Grid;
-use slitherlink::draw::booklet::{Booklet, Cover, Paper, Solutions, SolvedPuzzle};
-use slitherlink::draw::pdf::{check_text, pdf};
-use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
 
 use super::generate::is_lack_of_boards;
+use crate::Grid;
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
 use crate::cli::interrupt;
-use crate::cli::options::{Files, Named, Pace, by_name, parse_whole, words};
+use crate::cli::options::{Files, Listed, Pace, named, parse_whole, words};
 use crate::cli::terminal::{error, say};
+use crate::draw::booklet::{Booklet, Cover, Paper, Solutions, SolvedPuzzle};
+use crate::draw::pdf::{check_text, pdf};
+use crate::generate::{Clues, Recipe, Require, Symmetry};
 use grades::{Share, parse_shares};
 
 /// Make a booklet to print: boards with their grades, and solutions
@@ -45,13 +45,13 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Output", default_value = "Slitherlink")]
     title: String,
     /// The size of the paper
-    #[arg(long, help_heading = "Output", default_value = "a4", value_parser = by_name(&Paper::ALL, Paper::name))]
+    #[arg(long, help_heading = "Output", default_value = "a4", value_parser = named::<Paper>())]
     paper: Paper,
     /// The number of boards per page; a page of solutions has four times as many
     #[arg(long, help_heading = "Output", value_name = "N", default_value = "6", value_parser = parse_per_page)]
     per_page: NonZero<usize>,
     /// Where the solutions are: on pages at the end, small and upside down at the foot of the page, or nowhere
-    #[arg(long, help_heading = "Output", value_name = "PLACE", default_value = "end", value_parser = by_name(&Solutions::ALL, Solutions::name))]
+    #[arg(long, help_heading = "Output", value_name = "PLACE", default_value = "end", value_parser = named::<Solutions>())]
     solutions: Solutions,
     /// Begin with a cover: the title, an example, and how many boards of which grades and sizes there are
     #[arg(long, help_heading = "Output")]
@@ -61,13 +61,13 @@ pub(crate) struct Arguments {
     author: Option<String>,
     /// Make boards instead of reading them: a list of grades as in `slink generate --grade`, each followed by a colon
     /// and the number of boards
-    #[arg(long, help_heading = "Input", value_name = "LEVEL:COUNT", value_delimiter = ',', hide_possible_values = true, value_parser = Named::new(words(), parse_shares), requires = "size", conflicts_with = "files")]
+    #[arg(long, help_heading = "Input", value_name = "LEVEL:COUNT", value_delimiter = ',', hide_possible_values = true, value_parser = Listed::new(words(), parse_shares), requires = "size", conflicts_with = "files")]
     grades: Vec<Share>,
     /// Leave out the grades of boards that are read, because grading large hard boards takes long
     #[arg(long, help_heading = "Input", conflicts_with = "grades")]
     ungraded: bool,
     /// The symmetry of the cells with clues, in boards that slink makes
-    #[arg(long, help_heading = "Input", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name), requires = "grades")]
+    #[arg(long, help_heading = "Input", default_value = "none", value_parser = named::<Symmetry>(), requires = "grades")]
     symmetry: Symmetry,
     /// The seed of all random choices; by default slink chooses a new one and prints it
     #[arg(long, help_heading = "Input", requires = "grades", value_parser = parse_whole)]

@@ -9,17 +9,17 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use slitherlink::check::{Ablation, Checker, Findings, Lack, Shrunk, SolutionCount, StepFindings};
-use slitherlink::formats::Entry;
-use slitherlink::{Solver, Technique, TechniqueSet};
 
 use super::rules::{Rules, parse_rules};
+use crate::check::{Ablation, Checker, Findings, Lack, Shrunk, SolutionCount, StepFindings};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
-use crate::cli::options::{Files, Formats, Limit, Named, rules as rule_names};
+use crate::cli::options::{Files, Formats, Limit, Listed, rules as rule_names};
 use crate::cli::output::{Emit, Manner, Printer, Reply, failed, object, refused, unanswered};
 use crate::cli::run::{Batch, Command, Filter, Gather, gather};
 use crate::cli::stream::{Failure, Item};
+use crate::formats::Entry;
+use crate::{Solver, Technique, TechniqueSet};
 use report::Report;
 use totals::Totals;
 
@@ -46,10 +46,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch<Format, Filter>,
     /// Leave out these rules: numbers, ranges or names, such as `4,13` or `9-15`
-    #[arg(long, help_heading = "Search", value_name = "RULES", hide_possible_values = true, value_parser = Named::new(rule_names(), parse_rules), conflicts_with = "only")]
+    #[arg(long, help_heading = "Search", value_name = "RULES", hide_possible_values = true, value_parser = Listed::new(rule_names(), parse_rules), conflicts_with = "only")]
     disable: Option<Rules>,
     /// Use only these rules, in this order: if several can decide an edge, the first gets the credit
-    #[arg(long, help_heading = "Search", value_name = "RULES", hide_possible_values = true, value_parser = Named::new(rule_names(), parse_rules))]
+    #[arg(long, help_heading = "Search", value_name = "RULES", hide_possible_values = true, value_parser = Listed::new(rule_names(), parse_rules))]
     only: Option<Rules>,
     /// Report the effect of leaving out each rule in turn
     #[arg(long, help_heading = "Output", conflicts_with = "filter")]
@@ -209,12 +209,9 @@ impl Check {
     ) -> anyhow::Result<Checked> {
         let puzzle = &item.puzzle.puzzle;
         let deadline = self.limit.deadline();
-        let findings = checker.check(puzzle, &deadline)?;
-        let shrunk = match findings.disagreement {
-            Some(found) => Some(checker.shrink(puzzle, found, &deadline)?),
-            None => None,
-        };
-        let steps = checker.check_steps(puzzle, &deadline)?;
+        let findings = checker.check(puzzle, &deadline);
+        let shrunk = findings.disagreement.map(|found| checker.shrink(puzzle, found, &deadline));
+        let steps = checker.check_steps(puzzle, &deadline);
         let lacks = ablation.map_or_else(Vec::new, |ablation| ablation.of(puzzle));
         Ok(Checked { item: item.clone(), findings, shrunk, steps, lacks })
     }

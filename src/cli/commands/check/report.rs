@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use slitherlink::check::{Disagreement, Shrunk};
-use slitherlink::formats::Entry;
-use slitherlink::picture::Sketch;
 
 use super::{Checked, NAME};
+use crate::check::{Disagreement, Shrunk};
 use crate::cli::stream::Item;
 use crate::cli::terminal::shown_name;
+use crate::formats::Entry;
+use crate::picture::Sketch;
 
 /// The end of the help.
 pub(super) const HELP: &str = "\

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use serde::Serialize;
-use slitherlink::Technique;
-use slitherlink::check::{Share, SolutionCount};
 
 use super::{Checked, NAME};
+use crate::Technique;
+use crate::check::{Share, SolutionCount};
 
 /// Sums over all puzzles, and per rule.
 #[derive(Debug, Default)]

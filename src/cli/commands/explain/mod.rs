@@ -7,19 +7,19 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use slitherlink::ask::explain::{NAME, form};
-use slitherlink::explain::{End, Explanation, Goal, Limits, explain_with_progress};
-use slitherlink::formats::Entry;
-use slitherlink::{Solver, State, Step, Technique, TechniqueSet};
 
 use self::pictures::Pictures;
 use self::stages::Stages;
+use crate::ask::explain::{NAME, form};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Start, technique};
 use crate::cli::output::{Emit, Reply, step_text};
-use crate::cli::run::{Batch, Command, Resume};
+use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::terminal::{Detail, Pen, Style};
+use crate::explain::{End, Explanation, Goal, Limits};
+use crate::formats::Entry;
+use crate::{Solver, State, Step, Technique, TechniqueSet};
 
 /// Explain puzzles step by step, from the clues to the loop
 ///
@@ -69,7 +69,7 @@ fn parse_every(word: &str) -> Result<NonZeroUsize, &'static str> {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let (run, resume) = (arguments.batch.run()?, arguments.resume.clone());
+    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run()? };
     if arguments.boards.is_some() && arguments.batch.is_json() {
         bail!("found --boards, but JSON objects hold no drawings: leave out --boards, or print text");
     }
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let (svg, animate) = (arguments.svg.as_deref(), arguments.animate.as_deref());
     let pictures = Pictures::new(svg, animate, &run.outputs)?;
     let pen = Pen::new(arguments.style);
-    resume.run(run, Explain { arguments, pictures, pen, stages: Stages::default() })
+    run.with(Explain { arguments, pictures, pen, stages: Stages::default() })
 }
 
 struct Explain {
@@ -111,8 +111,7 @@ impl Command for Explain {
             goal: Goal::End,
         };
         let drawn = board.states();
-        let explanation =
-            self.stages.during(item.number, |stage| explain_with_progress(board, limits, stage));
+        let explanation = self.stages.during(item.number, |stage| stage.explain(board, limits));
         let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
         let text = || self.text(item, &explanation, drawn);
         let form = || form(item.puzzle.puzzle.grid(), explanation.end, self.shown(&explanation.steps));

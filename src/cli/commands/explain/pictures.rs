@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
-use slitherlink::explain::{step_panel, steps_panel};
-use slitherlink::{Puzzle, State, Step};
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
+use crate::draw::{Figure, Panel, Sheet, Theme, svg};
+use crate::explain::{step_panel, steps_panel};
+use crate::{Puzzle, State, Step};
 
 /// The length of an edge, in pixels.
 const CELL: u32 = 40;

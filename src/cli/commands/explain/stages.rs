@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use slitherlink::explain::{Stage, Trial};
+use crate::explain::{Stage, Trial};
 
 /// The puzzles that are being explained, by number, in the order in which they were begun.
 #[derive(Clone, Default)]

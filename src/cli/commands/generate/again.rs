@@ -1,11 +1,11 @@
 //! The command in the first line of the output.
 
-use slitherlink::Grid;
-use slitherlink::generate::Clues;
-
 use super::Arguments;
+use crate::Grid;
 use crate::cli::files::raw_name_of;
 use crate::cli::mistyped::quoted;
+use crate::generate::Clues;
+use crate::named::Named;
 
 impl Arguments {
     /// The command that makes these boards again; options with their default values are left out.

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::bail;
-use slitherlink::Technique;
-use slitherlink::ask::generate::{ByRules, Question};
-use slitherlink::grade::Levels;
 
-use crate::cli::options::{Named, Prices, by_name, levels, technique};
+use crate::Technique;
+use crate::ask::generate::{ByRules, Question};
+use crate::cli::options::{Listed, Prices, levels, named, technique};
+use crate::grade::Levels;
+use crate::named::Named;
 
 /// The most clues with a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ struct Digit {
 #[derive(Debug, clap::Args)]
 pub(super) struct Conditions {
     /// Use these digits in no clue: 0,3 leaves clues 1, 2 and 4
-    #[arg(long, help_heading = "Board", value_name = "DIGITS", hide_possible_values = true, value_delimiter = ',', value_parser = Named::new(DIGITS, digit))]
+    #[arg(long, help_heading = "Board", value_name = "DIGITS", hide_possible_values = true, value_delimiter = ',', value_parser = Listed::new(DIGITS, digit))]
     avoid: Vec<u8>,
     /// Use a digit in at most this number of clues: 3=8,2=20 allows eight clues 3 and twenty clues 2
     #[arg(long, help_heading = "Board", value_name = "DIGIT=MOST", value_delimiter = ',', value_parser = most)]
@@ -29,7 +30,7 @@ pub(super) struct Conditions {
     #[arg(long, help_heading = "Board")]
     apart: bool,
     /// Keep only boards that the rules finish, or only boards that they do not finish
-    #[arg(long, help_heading = "Difficulty", default_value = "nothing", value_parser = by_name(&ByRules::ALL, ByRules::name))]
+    #[arg(long, help_heading = "Difficulty", default_value = "nothing", value_parser = named::<ByRules>())]
     require: ByRules,
     /// Keep only boards that need no technique harder than this one; `slink techniques` lists them
     #[arg(long, help_heading = "Difficulty", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique())]

@@ -1,7 +1,7 @@
 //! The options for the genre of boards.
 
-use slitherlink::Genre;
-use slitherlink::ask::generate::Question;
+use crate::Genre;
+use crate::ask::generate::Question;
 
 /// What boards ask of the loop.
 #[derive(Clone, Copy, Debug, clap::Args)]

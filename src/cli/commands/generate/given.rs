@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use resvg::tiny_skia::Pixmap;
-use slitherlink::Grid;
-use slitherlink::ask::generate;
-use slitherlink::generate::{Maker, Mask};
 
 use super::pbm;
+use crate::Grid;
+use crate::ask::generate;
 use crate::cli::files::{raw_name_of, read_whole};
 use crate::cli::options::Pace;
+use crate::generate::{Maker, Mask};
+use crate::named::Named;
 
 /// How pictures of other kinds begin: JPEG, GIF, WebP, TIFF, and the relatives of PBM.
 const OTHER_PICTURES: [&[u8]; 10] =
@@ -25,8 +26,7 @@ pub(super) enum Loops {
 
 impl Loops {
     pub(super) fn parse(word: &str) -> Result<Loops, std::convert::Infallible> {
-        let maker = Maker::ALL.into_iter().find(|maker| maker.name() == word);
-        Ok(maker.map_or_else(|| Loops::File(word.into()), Loops::Random))
+        Ok(Maker::by_name(word).map_or_else(|| Loops::File(word.into()), Loops::Random))
     }
 
     /// The file, if there is one.

@@ -17,19 +17,18 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::builder::ArgPredicate;
-use slitherlink::ask::generate::{form, without};
-use slitherlink::formats::{Entry, Format};
-use slitherlink::generate::{Clues, GenerateError, Made, Symmetry};
-use slitherlink::grade::json::Figures;
-use slitherlink::grade::{Costs, Graded, grade_by};
-use slitherlink::{Deadline, Grid};
 use slitherlink_tilings::loopy::Kind;
 
+use crate::ask::generate::{figures, form, without};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, STDOUT, name_of};
-use crate::cli::options::{self, Pace, Printing, by_name, parse_seconds, parse_size, parse_whole};
+use crate::cli::options::{self, Pace, Printing, named, parse_seconds, parse_size, parse_whole};
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say, unwritten};
+use crate::formats::{Entry, Format};
+use crate::generate::{Clues, GenerateError, Made, Symmetry};
+use crate::grade::json::Figures;
+use crate::{Deadline, Grid};
 use conditions::Conditions;
 use genre::GenreOptions;
 use given::Loops;
@@ -100,7 +99,7 @@ pub(crate) struct Arguments {
     at_most: bool,
     /// Remove clues in groups, so that their pattern is symmetric. `rot180`: half a turn. `rot90`: a quarter turn.
     /// `horizontal`: left and right swapped. `vertical`: top and bottom swapped. `diagonal`: rows and columns swapped
-    #[arg(long, help_heading = "Board", default_value = "none", value_parser = by_name(&Symmetry::ALL, Symmetry::name))]
+    #[arg(long, help_heading = "Board", default_value = "none", value_parser = named::<Symmetry>())]
     symmetry: Symmetry,
     /// How to make loops: around a growing `region`, around the walls of a `maze`, or drawn `uniform`ly from all loops of
     /// the grid; or a file with the loop: a drawing in any format, lines of `#` for cells inside and `.` for others, or a
@@ -117,7 +116,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_ifs = [("tiling", ArgPredicate::IsPresent, "loopy"), ("full", ArgPredicate::Equals("true".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep-and-wolves".into()), "puzz.link")], value_parser = by_name(&Format::ALL, Format::name), conflicts_with_all = ["format", "json"])]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "contest", default_value_ifs = [("tiling", ArgPredicate::IsPresent, "loopy"), ("full", ArgPredicate::Equals("true".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep".into()), "puzz.link"), ("genre", ArgPredicate::Equals("sheep-and-wolves".into()), "puzz.link")], value_parser = named::<Format>(), conflicts_with_all = ["format", "json"])]
     to: Format,
     #[command(flatten)]
     printing: Printing,
@@ -291,8 +290,8 @@ impl Writer<'_> {
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = generator.make(seed, index, &deadline)?;
-            let grade = is_graded.then(|| figures(&made, &costs, &deadline)).transpose()?;
-            Ok((made, grade))
+            let graded = is_graded.then(|| figures(&made, &costs, &deadline).ok_or(GenerateError::Timeout));
+            Ok((made, graded.transpose()?))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
             progress.show();
@@ -321,13 +320,5 @@ impl Writer<'_> {
             writeln!(out, "0 0")?;
         }
         Ok(exit.max(end))
-    }
-}
-
-/// Grades a board that was made for its grade.
-fn figures(made: &Made, costs: &Costs, deadline: &Deadline) -> Result<Figures, GenerateError> {
-    match grade_by(&made.puzzle, &made.solution, costs, deadline) {
-        Graded::Grade(grade) => Ok(Figures::of(&grade)),
-        _ => Err(GenerateError::Timeout),
     }
 }

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use anyhow::bail;
-use slitherlink::formats::Format;
 
 use super::Arguments;
 use crate::cli::files::name_of;
+use crate::formats::Format;
+use crate::named::Named;
 
 impl Arguments {
     /// Refuses an output whose name promises another kind of file.

@@ -1,9 +1,10 @@
 //! Reads black and white pictures in the formats P1 and P4 of PBM.
 
 use anyhow::{Context, bail};
-use slitherlink::Grid;
-use slitherlink::formats::MAX_UNWRITTEN;
-use slitherlink::generate::Mask;
+
+use crate::Grid;
+use crate::formats::MAX_UNWRITTEN;
+use crate::generate::Mask;
 
 /// The black pixels of a picture.
 pub(super) fn read(bytes: &[u8]) -> anyhow::Result<Mask> {

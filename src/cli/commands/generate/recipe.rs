@@ -4,15 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use slitherlink::Deadline;
-use slitherlink::ask::generate::{self, Question};
-use slitherlink::generate::{Clues, GenerateError, Generator, Maker, Mended, Recipe};
 
 use super::workers::{Interrupted, in_order};
 use super::{Arguments, given};
+use crate::Deadline;
+use crate::ask::generate::{self, Question};
 use crate::cli::exit::Exit;
 use crate::cli::files::{self, name_of, read_whole};
 use crate::cli::terminal::Progress;
+use crate::generate::{Clues, GenerateError, Generator, Maker, Mended, Recipe};
 
 /// What boards are made with.
 pub(super) struct Ready {

@@ -1,9 +1,8 @@
 //! Statistics of generated boards.
 
-use slitherlink::State;
-use slitherlink::generate::{Generator, Made};
-
+use crate::State;
 use crate::cli::output::many;
+use crate::generate::{Generator, Made};
 
 /// Sums over boards: cells, lines, and clues by number.
 #[derive(Default)]

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use anyhow::bail;
-use slitherlink::formats::Format;
-use slitherlink::generate::Clues;
 use slitherlink_tilings::loopy::{self, Kind, Parameters};
-use slitherlink_tilings::{Deadline, Entry, GenerateError, generate, json};
+use slitherlink_tilings::{Deadline, Entry, GenerateError, generate};
 
 use super::{Arguments, workers};
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
-use crate::cli::options::Named;
+use crate::cli::options::Listed;
 use crate::cli::terminal::{error, say};
+use crate::cli::tilings::writer;
+use crate::generate::Clues;
 
 /// A parser for the tilings that boards can be made of.
-pub(super) fn tiling() -> Named<&'static Kind> {
+pub(super) fn tiling() -> Listed<&'static Kind> {
     let known = loopy::KINDS.iter().filter(|kind| kind.is_known() && kind.number > 0);
-    Named::new(known.map(|kind| kind.name), |name| {
+    Listed::new(known.map(|kind| kind.name), |name| {
         let kind = Kind::named(name).filter(|kind| kind.is_known() && kind.number > 0);
         kind.ok_or_else(|| {
             "no boards of this tiling can be made; `slink tilings` lists those that can".into()
@@ -47,15 +47,7 @@ impl Arguments {
                 bail!("found --clues fewest, which is for squares; try --clues minimal")
             }
         };
-        let write: fn(&Entry) -> Option<String> = match self.to {
-            Format::Loopy => |entry| loopy::write(entry).map(|id| id + "\n"),
-            Format::LoopySave => loopy::save::write,
-            Format::Json => |entry| Some(json::write(entry) + "\n"),
-            other => bail!(
-                "found --to {}, which is for squares: write boards of other tilings as loopy, loopy-save or json",
-                other.name()
-            ),
-        };
+        let write = writer(self.to)?;
         let timeout = self.timeout;
         let make = move |index: u64| {
             // The seeds of neighbours have no board in common.

@@ -1,19 +1,18 @@
 //! `slink hint`: points out a mistake or, if there is none, the next step.
 
-use slitherlink::ask::hint::{Answer, NAME, Next, Question, Reveal, hint};
-use slitherlink::ask::{Place, Word};
-use slitherlink::explain::words::{look_at, places};
-use slitherlink::formats::Entry;
-use slitherlink::judge::words;
-use slitherlink::step::places::cell_name;
-use slitherlink::{Board, Grid, Solver, Step};
-
+use crate::ask::hint::{Answer, NAME, Next, Question, Reveal, hint};
+use crate::ask::{Place, Word};
 use crate::cli::exit::Exit;
-use crate::cli::options::{Format, by_name};
+use crate::cli::options::{Format, named};
 use crate::cli::output::{Emit, Reply, further, step_text};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
+use crate::explain::words::{look_at, places};
+use crate::formats::Entry;
+use crate::judge::words;
+use crate::step::places::cell_name;
+use crate::{Board, Grid, Solver, Step};
 
 /// Give a hint: the mistake if there is one, or else the easiest next step
 ///
@@ -34,7 +33,7 @@ pub(crate) struct Arguments {
     /// How much to reveal
     ///
     /// `where`: the cells to look at. `what`: the technique, and what to look for. `step`: the whole step, and the board after it.
-    #[arg(long, help_heading = "Output", default_value = "step", value_parser = by_name(&Reveal::ALL, Reveal::name))]
+    #[arg(long, help_heading = "Output", default_value = "step", value_parser = named::<Reveal>())]
     reveal: Reveal,
     /// Give one hint for each technique that adds something the easier ones do not, the easiest first
     ///
@@ -57,7 +56,7 @@ impl Command for Arguments {
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let entry = &item.puzzle;
         let question = Question { all: self.all, ..Question::of(entry) };
-        let answer = hint(&entry.puzzle, question, solver, &self.batch.deadline())?;
+        let answer = hint(&entry.puzzle, question, solver, &self.batch.deadline());
         let word = answer.word();
         let form = || answer.form(&entry.puzzle, question.drawn, self.reveal);
         let mut reply = self.batch.reply(item, (NAME, word), || self.text(item, &answer), form)?;

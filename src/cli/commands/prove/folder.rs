@@ -5,11 +5,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use slitherlink::formats::Entry;
 
 use crate::cli::files::{Draft, Outputs, name_of, raw_name_of};
 use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::terminal::shown_name;
+use crate::formats::Entry;
 
 /// A folder with a file for each puzzle, named after the puzzle's file and its number.
 pub(crate) struct Folder {

@@ -5,14 +5,14 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use slitherlink::formats::Entry;
-use slitherlink::prove::{Certificate, Proof, Stage, certify};
-use slitherlink::{Clue, Deadline, Dots};
 use slitherlink_certificate::{Certificate as Checked, Checker};
 
 use crate::cli::exit::Exit;
 use crate::cli::stream::Item;
 use crate::cli::terminal::say;
+use crate::formats::Entry;
+use crate::prove::{Certificate, Proof, Stage, certify};
+use crate::{Clue, Deadline, Dots};
 
 /// The settings for making certificates.
 pub(crate) struct Maker {
@@ -41,7 +41,7 @@ impl Maker {
     /// Makes the certificate of a puzzle; returns `None` if the time ran out.
     pub(crate) fn make(&self, item: &Item<Entry>, deadline: &Deadline) -> anyhow::Result<Option<Made>> {
         let puzzle = &item.puzzle.puzzle;
-        let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number))? else {
+        let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number)) else {
             return Ok(None);
         };
         let mut text = Vec::new();

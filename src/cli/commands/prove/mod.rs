@@ -7,19 +7,20 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use slitherlink::Solver;
-use slitherlink::ask;
-use slitherlink::formats::Entry;
-use slitherlink::prove::Proof;
 
+use crate::Named;
+use crate::Solver;
+use crate::ask;
 use crate::cli::exit::Exit;
 use crate::cli::files::{STDOUT, name_of};
-use crate::cli::options::{Files, Limit, Pace, by_name};
+use crate::cli::options::{Files, Limit, Pace, named};
 use crate::cli::output::{Emit, Manner, Reply, unanswered};
 use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{say, unwritten};
 use crate::cli::worker::is_worker;
+use crate::formats::Entry;
+use crate::prove::Proof;
 
 pub(crate) use folder::Folder;
 pub(crate) use maker::Maker;
@@ -46,7 +47,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
     /// The format of the proof: `lrat` has hints that make checking fast, `drat` works with more checkers. `veripb`
     /// writes no certificate but a formula and a proof, in a folder, for the checker VeriPB
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = by_name(&FORMS, |form| form.map_or("veripb", Proof::name)))]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = named::<Form>())]
     proof: Form,
     /// Find at most this many solutions; if a puzzle has that many, the certificate claims `N or more`
     #[arg(long, help_heading = "Search", value_name = "N", default_value = "100", value_parser = parse_limit)]
@@ -65,7 +66,13 @@ pub(crate) struct Arguments {
 /// The proof of a certificate; `None` for a formula and a proof for VeriPB.
 type Form = Option<Proof>;
 
-const FORMS: [Form; 3] = [Some(Proof::Lrat), Some(Proof::Drat), None];
+impl Named for Form {
+    const ALL: &'static [Form] = &[Some(Proof::Lrat), Some(Proof::Drat), None];
+
+    fn name(self) -> &'static str {
+        self.map_or("veripb", Proof::name)
+    }
+}
 
 fn parse_limit(word: &str) -> Result<NonZero<usize>, &'static str> {
     word.parse().map_err(|_| "expected a number of solutions, 1 or more")

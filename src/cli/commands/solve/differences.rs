@@ -1,9 +1,8 @@
 //! The differences of two solutions, drawn and by name.
 
-use slitherlink::step::places::edge_name;
-use slitherlink::{Edge, Puzzle, Solution};
-
 use crate::cli::terminal::{Part, Pen};
+use crate::step::places::edge_name;
+use crate::{Edge, Puzzle, Solution};
 
 /// The most edges to list by name.
 const LISTED: usize = 12;
@@ -17,8 +16,7 @@ pub(crate) struct Differences<'a> {
 
 impl<'a> Differences<'a> {
     pub(crate) fn of(puzzle: &'a Puzzle, two: &'a [Solution; 2]) -> Differences<'a> {
-        let [a, b] = two.each_ref().map(Solution::lines);
-        let edges = puzzle.grid().edges().filter(|edge| a[edge.index()] != b[edge.index()]).collect();
+        let edges = two[0].differs_from(&two[1], puzzle.grid()).collect();
         Differences { puzzle, two, edges }
     }
 

@@ -6,19 +6,20 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use slitherlink::ask::solve::{NAME, form};
-use slitherlink::ask::{Place, Word};
-use slitherlink::formats::Entry;
-use slitherlink::prove::Proof;
-use slitherlink::{Answer, Board, Deadline, Options, Solver, Verdict};
 
 use super::prove::{Folder, Maker};
+use crate::ask::solve::{NAME, form};
+use crate::ask::{Place, Word};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, parse_count};
 use crate::cli::output::{Emit, Figures, Reply, further};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
+use crate::formats::Entry;
+use crate::named::Named;
+use crate::prove::Proof;
+use crate::{Answer, Board, Deadline, Options, Solver, Verdict};
 use differences::Differences;
 
 /// The end of the help.
@@ -78,7 +79,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let (run, resume) = (arguments.batch.run()?, arguments.resume.clone());
+    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run()? };
     if arguments.prove.is_some() && !arguments.batch.is_json() {
         bail!("--prove writes the paths of certificates into JSON objects: add --format jsonl");
     }
@@ -88,7 +89,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let lists = arguments.all || arguments.limit.is_some();
     let pace = if lists { run.pace.with_jobs(1) } else { run.pace };
     let command = Solve { pen: Pen::new(arguments.style), arguments, folder };
-    resume.run(Run { pace, ..run }, command)
+    Run { pace, ..run }.with(command)
 }
 
 struct Solve {
@@ -120,7 +121,7 @@ impl Command for Solve {
         if let Some(limit) = all.then_some(u64::MAX).or(*limit) {
             return self.list(solver, item.number, start, limit, emit);
         }
-        let answer = solver.solve(start)?;
+        let answer = solver.solve(start);
         let word = Word::from(&answer.verdict);
         let certificate = self.certify(item, &deadline, word)?;
         let is_certified = certificate != Some(None);
@@ -176,7 +177,7 @@ impl Solve {
         emit(Reply::new(format!("{number}\n"), Exit::Success));
         let mut solutions = solver.solutions(start);
         while count < limit
-            && let Some(solution) = solutions.next().transpose()?
+            && let Some(solution) = solutions.next()
         {
             count += 1;
             let mut drawing = Vec::new();

@@ -2,17 +2,16 @@
 
 use std::fmt::Write as _;
 
-use slitherlink::ask::verify::{Answer, NAME, no_drawing, verify};
-use slitherlink::formats::{Drawing, Entry};
-use slitherlink::judge::{Since, words};
-use slitherlink::{Options, Solver};
-
+use crate::ask::verify::{Answer, NAME, no_drawing, verify};
 use crate::cli::exit::Exit;
 use crate::cli::options::Format;
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
+use crate::formats::{Drawing, Entry};
+use crate::judge::{Since, words};
+use crate::{Options, Solver};
 
 /// Judge drawn solutions, finished or not
 ///
@@ -59,7 +58,7 @@ impl Command for Arguments {
         let Some(drawing) = &item.puzzle.drawing else { return Ok(self.batch.without(item, no_drawing())) };
         // One time limit for all questions about the puzzle.
         let deadline = self.batch.deadline();
-        let answer = verify(puzzle, drawing.into(), solver, [&deadline, &deadline])?;
+        let answer = verify(puzzle, drawing.into(), solver, [&deadline, &deadline]);
         let said = (NAME, (&answer.judgement).into());
         self.batch.reply(
             item,
@@ -74,8 +73,8 @@ impl Arguments {
     fn text(&self, item: &Item<Entry>, drawing: &Drawing, answer: &Answer) -> Vec<u8> {
         let (entry, states) = (&item.puzzle, &drawing.states);
         let puzzle = &entry.puzzle;
-        let mut out = format!("{}: {}\n", item.number, words::describe(puzzle, states, &answer.judgement));
-        out.extend(answer.blame.iter().map(|why| format!("  {}\n", words::reason(puzzle, states, why))));
+        let mut out = format!("{}: {}\n", item.number, answer.sentence(puzzle, states));
+        out.extend(answer.reason(puzzle, states).map(|why| format!("  {why}\n")));
         out.extend(answer.since.map(|since| format!("  {}\n", since_text(entry, drawing, since))));
         let mut out = out.into_bytes();
         let places = answer.places(puzzle.grid());

@@ -4,17 +4,16 @@ mod text;
 
 use std::time::{Duration, Instant};
 
-use slitherlink::ask::why::{NAME, form, word};
-use slitherlink::explain::End;
-use slitherlink::formats::Entry;
-use slitherlink::why::{Additions, Aim, Drawn, Fewest, Question, Several, Why, of_answer};
-use slitherlink::{Deadline, Solver, Verdict};
-
+use crate::ask::why::{NAME, form};
 use crate::cli::exit::Exit;
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style, say};
+use crate::explain::End;
+use crate::formats::Entry;
+use crate::why::{Additions, Aim, Drawn, Fewest, Question, Several, Why, of_answer};
+use crate::{Deadline, Solver, Verdict};
 
 /// Show why puzzles have no solution or several, and which clues are redundant
 ///
@@ -72,12 +71,12 @@ impl Arguments {
         let Entry { puzzle, drawing, .. } = &item.puzzle;
         let states = drawing.as_ref().map(|drawing| drawing.states.as_slice());
         solver.set_deadline(&deadline);
-        let answer = solver.solve(puzzle)?;
+        let answer = solver.solve(puzzle);
         tell(&answer.verdict);
         let question = Question { aim, together: self.redundant, deadline };
-        let found = of_answer(puzzle, states, answer, question, solver, &mut self.watch(item.number))?;
+        let found = of_answer(puzzle, states, answer, question, solver, &mut self.watch(item.number));
         let text = || text::of(item, &found, aim, Pen::new(self.style));
-        let reply = self.batch.reply(item, (NAME, word(&found)), text, || form(puzzle, &found, aim))?;
+        let reply = self.batch.reply(item, (NAME, (&found).into()), text, || form(puzzle, &found, aim))?;
         Ok(Reply { exit: exit(&found, aim), ..reply })
     }
 

@@ -1,16 +1,14 @@
 //! The answer of `slink why` as text with drawings.
 
-use slitherlink::ask::forced::Counts;
-use slitherlink::ask::why::sentence;
-use slitherlink::explain::End;
-use slitherlink::formats::Entry;
-use slitherlink::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
-use slitherlink::{Puzzle, Solution, State, Step};
-
 use super::super::solve::differences::Differences;
+use crate::ask::forced::Counts;
 use crate::cli::output::{many, step_text};
 use crate::cli::stream::Item;
 use crate::cli::terminal::Pen;
+use crate::explain::End;
+use crate::formats::Entry;
+use crate::why::{Additions, Aim, Drawn, Fewest, Several, Spare, Why, words};
+use crate::{Puzzle, Solution, State, Step};
 
 /// Writes the text and the drawings for one puzzle.
 pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8> {
@@ -20,7 +18,7 @@ pub(super) fn of(item: &Item<Entry>, found: &Why, aim: Aim, pen: Pen) -> Vec<u8>
         Why::None { clues, steps } => page.none(clues, steps),
         Why::Several(several) => page.several(several),
         Why::One { drawn, spare, needed, .. } => page.one(*drawn, spare, needed.as_ref()),
-        Why::Timeout => page.say(&sentence(puzzle, found, aim)),
+        Why::Timeout => page.say(&found.sentence(puzzle, aim)),
     }
     page.out
 }
@@ -86,7 +84,7 @@ impl Page<'_> {
 
     /// Draws the first of two solutions, and marks the edges in which they differ.
     fn draw_two(&mut self, puzzle: &Puzzle, chosen: &Solution, other: &Solution) {
-        let differs = |edge: slitherlink::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
+        let differs = |edge: crate::Edge| chosen.lines()[edge.index()] != other.lines()[edge.index()];
         self.pen.draw(puzzle, &chosen.states(), differs, &mut self.out);
     }
 

@@ -1,6 +1,6 @@
 """Sends lines of puzzles through a slink filter on a Spark cluster, and sums up what came of them.
 
-    spark-submit cluster/spark.py boards.txt records --command 'slink grade --filter --timeout 60'
+    spark-submit examples/cluster/spark.py boards.txt records --command 'slink grade --filter --timeout 60'
 
 docs/cluster.md tells what lines and records are, and how this is tested.
 """

@@ -7,7 +7,7 @@
 #SBATCH --requeue
 # A Slurm array: a shard for each task. Before, once:
 #   mkdir -p shards records && split --number=l/100 --numeric-suffixes --suffix-length=4 boards.txt shards/
-#   sbatch cluster/array.sh
+#   sbatch examples/cluster/array.sh
 # After: cat records/????, in the order of the boards. What is there is left alone, so after a failure the same
 # command does the rest. Other commands and options: FILTER='slink grade --filter --timeout 60' sbatch …
 set -euo pipefail

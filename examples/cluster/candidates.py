@@ -1,6 +1,6 @@
 """Prints all boards of a size with so many clues from 0 to 3, a line each, for `slink solve --filter`.
 
-    python3 cluster/candidates.py 4 4 3 | slink solve --filter | grep -c '"verdict":"unique"'
+    python3 examples/cluster/candidates.py 4 4 3 | slink solve --filter | grep -c '"verdict":"unique"'
 
 docs/fewest-clues.md has what came of them. No symmetry is made use of: other ways to count may do that.
 """

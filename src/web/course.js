@@ -1,0 +1,87 @@
+// A course of small boards: what each of them is about stands above it, and the page keeps which ones were solved.
+
+import { Board } from "./board.js";
+import { t } from "./lang.js";
+import { LESSONS } from "./lessons.js";
+import { pictureOf } from "./picture.js";
+import { $, hide, make, on } from "./ui.js";
+import { about } from "./words.js";
+
+const PLACE = "slink-course";
+
+export class Course {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {(board: Board) => void} onopen called with the board of a lesson that is to be played
+   */
+  constructor(game, onopen) {
+    Object.assign(this, { game, onopen });
+    on("lessons", "click", ({ target }) => {
+      const button = target.closest("button");
+      if (button) this.open(Number(button.dataset.lesson));
+    });
+    on("lesson-close", "click", () => {
+      hide($("lesson"), $("stage"));
+      game.tell("answer", false);
+    });
+    game.on("clues", () => this.show());
+    this.show();
+  }
+
+  /** The number of the lesson on the board, or -1. */
+  get at() {
+    const { clues } = this.game.model.board.toJson(false);
+    return LESSONS.findIndex((lesson) => lesson.clues.join() === clues.join());
+  }
+
+  /** Shows what the lesson on the board is about. */
+  show() {
+    const { at } = this;
+    $("lesson").hidden = at < 0;
+    if (at < 0) return;
+    const { technique } = LESSONS[at];
+    $("lesson-kind").textContent = t.lessonAt(at + 1, LESSONS.length, technique);
+    $("lesson-text").textContent = about(technique);
+    $("lesson-picture").alt = t.lessonPicture(technique);
+    pictureOf(technique).then((source) => this.at === at && ($("lesson-picture").src = source));
+  }
+
+  /** Puts the board of a lesson on the page. */
+  open(at) {
+    const { clues } = LESSONS[at];
+    this.onopen(Board.fromJson({ rows: clues.length, cols: clues[0].length, clues }));
+    this.game.tell("answer", true);
+  }
+
+  /** The lesson on the board was solved. */
+  won() {
+    if (this.at >= 0) storage.set(PLACE, JSON.stringify([...new Set([...readCourse(storage.get(PLACE)), LESSONS[this.at].technique])]));
+  }
+
+  /** The number of the first lesson after the one on the board that is not solved yet; -1 if there is none, or no lesson on the board. */
+  next() {
+    const done = readCourse(storage.get(PLACE));
+    return this.at < 0 ? -1 : LESSONS.findIndex(({ technique }, i) => i > this.at && !done.includes(technique));
+  }
+
+  list() {
+    const done = readCourse(storage.get(PLACE));
+    const button = ({ technique }, i) => {
+      const is = done.includes(technique);
+      const made = make("button", { type: "button", textContent: `${i + 1} ${technique}${is ? " ✓" : ""}`, ariaLabel: t.lesson(i + 1, technique, is) });
+      made.dataset.lesson = i;
+      return make("li", {}, made);
+    };
+    $("lessons").replaceChildren(...LESSONS.map(button));
+  }
+}
+
+/** The techniques whose lessons were solved. What is no such list is passed over. */
+export function readCourse(text) {
+  try {
+    const names = LESSONS.map(({ technique }) => technique);
+    return (JSON.parse(text) ?? []).filter((name) => names.includes(name));
+  } catch {
+    return [];
+  }
+}

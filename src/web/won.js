@@ -1,0 +1,44 @@
+// What there is to say after a win, and what may come next.
+
+import { t } from "./lang.js";
+import { $, hide, on } from "./ui.js";
+import { clock } from "./words.js";
+
+export class Won {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {{timer: import("./timer.js").Timer, verdict: import("./verdict.js").Verdict, generator: import("./generate.js").Generator,
+   *   course: import("./course.js").Course, share: () => void}} page
+   */
+  constructor(game, page) {
+    Object.assign(this, { game, page });
+    on("won-like", "click", () => this.another(page.verdict.grade));
+    on("won-harder", "click", () => this.another(page.generator.harder(page.verdict.grade)));
+    on("won-next", "click", () => page.course.open(page.course.next()));
+    on("won-share", "click", () => page.share());
+    game.on("change", () => this.close());
+  }
+
+  show() {
+    const { timer, verdict, generator, course } = this.page;
+    course.won();
+    $("won-text").textContent = t.won(timer.seconds > 0 ? clock(timer.seconds) : "", timer.hints);
+    $("won-next").hidden = course.next() < 0;
+    $("won-like").hidden = course.at >= 0;
+    $("won-harder").hidden = course.at >= 0 || generator.harder(verdict.grade) === undefined;
+    $("won").hidden = false;
+    this.game.tell("answer", true);
+  }
+
+  close() {
+    if ($("won").hidden) return;
+    hide($("won"), $("stage"));
+    this.game.tell("answer", false);
+  }
+
+  /** Another puzzle of the same size. */
+  another(grade) {
+    const { rows, cols } = this.game.model.grid;
+    this.page.generator.make({ rows, cols, ...(grade && { grade }) });
+  }
+}
