@@ -231,8 +231,12 @@ pub(crate) fn read_size(words: &mut Words) -> Result<Size, Error> {
     let column = words.column();
     let rows = words.number("the number of rows", MOST_CELLS)?;
     let cols = words.number("the number of columns", MOST_CELLS)?;
-    let every_dot = !words.is_at_end();
-    words.exactly(if every_dot { &["every-dot"] } else { &[] })?;
+    let mut ahead = words.clone();
+    let every_dot = ahead.next_word().is_some_and(|word| word.is("every-dot"));
+    if every_dot {
+        *words = ahead;
+    }
+    words.end()?;
     match rows.checked_mul(cols) {
         Some(1..=MOST_CELLS) => Ok(Size { rows, cols, every_dot }),
         _ => Err(words.error(column, format!("expected a grid with 1 to {MOST_CELLS} cells"))),

@@ -48,7 +48,7 @@ fn every_mistake_has_its_place() {
         ("size 1 3", "size 01 3", 2, 6, "found `01`"),
         ("size 1 3", "size  1 3", 2, 6, "found ``"),
         ("size 1 3", "size 1 3 ", 2, 10, "expected the end of the line"),
-        ("4.4", "4x4", 3, 2, "expected a clue from 0 to 4, or a dot"),
+        ("4.4", "4x4", 3, 2, "expected a clue from 0 to 4, S, W, or a dot"),
         ("4.4", "4.", 3, 3, "found 2 clues, expected 3"),
         ("4.4", "4.45", 3, 4, "found 4 clues, expected 3"),
         ("solutions 0", "solutions 1", 5, 1, "found `cut`, expected `loop`"),

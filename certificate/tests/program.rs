@@ -92,7 +92,7 @@ fn nothing_is_shown_that_acts() {
         &["--puzzle", "p"],
         APART,
         2,
-        "p:2:3: found `\\u{9b}`, expected a clue from 0 to 4, or a dot",
+        "p:2:3: found `\\u{9b}`, expected a clue from 0 to 4, S, W, or a dot",
     );
 }
 
