@@ -48,7 +48,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("formats", "clue genre grid named picture puzzle solution"),
     ("maze", "formats grid"),
     ("sudoku", "deadline formats search"),
-    ("dimacs", "clue deadline deduce formats genre grid puzzle search solution"),
+    ("dimacs", "clue deadline deduce formats genre grid named puzzle search solution"),
     ("grade", "deadline deduce explain grid named puzzle search solve step technique verdict"),
     (
         "generate",
@@ -60,7 +60,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "api",
-        "ask count deadline deduce draw explain formats generate grade grid named puzzle solve step technique why",
+        "ask count deadline deduce draw explain formats generate grade grid named puzzle solve step technique verdict why",
     ),
     ("serve", "api deadline"),
     ("main", ""),
