@@ -19,7 +19,7 @@ fn main() -> io::Result<ExitCode> {
     let mut question = Vec::new();
     io::stdin().read_to_end(&mut question)?;
     let known =
-        api::named(&name).ok_or_else(|| Refusal::input(format!("there is no question called {name:?}")));
+        api::named(&name).ok_or_else(|| Refusal::Input(format!("there is no question called {name:?}")));
     let (json, code) = match known.and_then(|known| known.answer(&question, seed, known.deadline(&question)?))
     {
         Ok(answer) => (answer, ExitCode::SUCCESS),
