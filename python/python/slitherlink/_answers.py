@@ -84,7 +84,7 @@ def techniques() -> list[tuple[Technique, str]]:
     """The techniques from the easiest to the hardest, each with its rule.
 
     >>> import slitherlink
-    >>> slitherlink.techniques()[0]
+    >>> slitherlink.techniques()[1]
     (<Technique.ZERO: 'zero'>, 'All four edges of a 0 are crosses.')
     """
     return [(Technique(name), rule) for name, rule in rust.techniques()]

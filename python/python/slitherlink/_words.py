@@ -128,12 +128,14 @@ class Technique(Word):
     <Technique.ZERO: 'zero'>
     """
 
+    ANIMAL = "animal"
     ZERO = "zero"
     CLUE_SATISFIED = "clue-satisfied"
     CLUE_REMAINING = "clue-remaining"
     VERTEX_FULL = "vertex-full"
     VERTEX_CONTINUE = "vertex-continue"
     VERTEX_DEAD_END = "vertex-dead-end"
+    EVERY_DOT = "every-dot"
     PREMATURE_LOOP = "premature-loop"
     LOOP_CLOSED = "loop-closed"
     ENTERED_CLUE = "entered-clue"
