@@ -243,6 +243,12 @@ impl Puzzle {
         Cow::Owned(clues)
     }
 
+    /// What is given, a text for each row, with a dot for a blank or hidden clue.
+    pub(crate) fn rows_as_text(&self) -> Vec<String> {
+        let char = |&clue: &Clue| if clue == Clue::HIDDEN { Clue::BLANK } else { clue }.to_char();
+        self.given().chunks_exact(self.grid.cols()).map(|row| row.iter().map(char).collect()).collect()
+    }
+
     /// The clues that count lines, in row-major order; all other cells are blank.
     #[inline]
     pub fn clues(&self) -> &[Clue] {

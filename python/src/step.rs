@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 use slitherlink::Grid;
-use slitherlink::explain::{StepRecord, look_at, places, step_panel};
+use slitherlink::explain::{StepRecord, places, step_panel};
 use slitherlink::step::Branch;
 use slitherlink::step::json::{from_json, to_json};
 
@@ -109,10 +109,10 @@ impl Step {
         self.step.sentence(self.grid())
     }
 
-    /// What to look at, without the conclusion.
+    /// The statement of the technique: what to look for, without the conclusion.
     #[getter]
-    fn look(&self) -> String {
-        look_at(self.grid(), &self.step)
+    fn look(&self) -> &'static str {
+        self.step.technique.statement()
     }
 
     /// The cells that the step is about, as rows and columns from 0.

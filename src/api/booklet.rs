@@ -8,10 +8,10 @@ use super::form::{entry, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
+use crate::ask;
 use crate::deadline::Deadline;
 use crate::draw::booklet::{Booklet, Paper, Solutions, SolvedPuzzle};
 use crate::formats::json::Object;
-use crate::grade::{Costs, Graded, grade_by};
 use crate::named::known;
 use crate::{Puzzle, Solver, Verdict};
 
@@ -67,9 +67,7 @@ fn solved(puzzle: Puzzle, number: usize, deadline: &Deadline) -> Result<SolvedPu
         return Err(Refusal::input(format!("board {number} is not known to have exactly one solution")));
     };
     let solution = solution.states();
-    let (remark, stars) = match grade_by(&puzzle, &solution, &Costs::default(), deadline) {
-        Graded::Grade(grade) => (grade.word.to_string(), grade.word.stars()),
-        _ => (String::new(), 0),
-    };
+    let grade = ask::grade::word(&puzzle, &solution, deadline);
+    let (remark, stars) = grade.map_or_else(Default::default, |word| (word.to_string(), word.stars()));
     Ok(SolvedPuzzle { puzzle, solution, heading: String::new(), remark, stars })
 }

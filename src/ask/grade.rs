@@ -2,9 +2,12 @@
 
 #[cfg(feature = "schema")]
 use super::kind::Kind;
-use super::{Form, Members, Word};
-use crate::grade::Graded;
+use super::{Form, Members, Word, refusal};
+use crate::deadline::Deadline;
 use crate::grade::json::Figures;
+use crate::grade::{self, Costs, Graded, grade_by};
+use crate::grid::State;
+use crate::puzzle::Puzzle;
 
 /// The name of this question.
 pub(crate) const NAME: &str = "grade";
@@ -21,6 +24,17 @@ pub(crate) fn form(graded: &Graded) -> Form<impl Members> {
     match graded {
         Graded::Grade(grade) => Form::new(NAME, Word::Unique, Figures::of(grade)),
         without => Form::without(NAME, without.into(), why_not(without).map(Into::into)),
+    }
+}
+
+/// The grade in a word of a board with the one solution `solution`; `None` if there is no time for it, or if its genre has none.
+pub(crate) fn word(puzzle: &Puzzle, solution: &[State], deadline: &Deadline) -> Option<grade::Word> {
+    if refusal(NAME, puzzle).is_some() {
+        return None;
+    }
+    match grade_by(puzzle, solution, &Costs::default(), deadline) {
+        Graded::Grade(grade) => Some(grade.word),
+        _ => None,
     }
 }
 

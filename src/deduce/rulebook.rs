@@ -68,9 +68,6 @@ pub(super) struct AtCorner {
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     pub(super) tables: Arc<Tables>,
-    /// The tables for full loops, once a board has asked for them.
-    full: Arc<OnceLock<Arc<Tables>>>,
-    looks: Arc<[(Technique, Look)]>,
     /// Of these, the tables have the rules, and the deducer runs the extensions. It ignores all others.
     pub(super) techniques: TechniqueSet,
 }
@@ -83,23 +80,16 @@ impl Rulebook {
 
     /// Compiles rules that are given by their code, without extensions.
     pub fn with_looks(looks: &[(Technique, Look)]) -> Rulebook {
-        Rulebook {
-            tables: Arc::new(Tables::new(looks, Dots::ZeroOrTwo)),
-            full: Arc::default(),
-            looks: looks.into(),
-            techniques: TechniqueSet::NONE,
-        }
+        Rulebook { tables: Arc::new(Tables::new(looks, Dots::ZeroOrTwo)), techniques: TechniqueSet::NONE }
     }
 
     /// The same, with the tables for boards of whose dots this is asked.
     pub(super) fn with_dots(&self, dots: Dots) -> Rulebook {
-        match dots {
-            Dots::ZeroOrTwo => self.clone(),
-            Dots::Two => {
-                let tables = self.full.get_or_init(|| Arc::new(Tables::new(&self.looks, dots)));
-                Rulebook { tables: Arc::clone(tables), ..self.clone() }
-            }
-        }
+        let tables = match dots {
+            Dots::ZeroOrTwo => &self.tables,
+            Dots::Two => self.tables.full.get_or_init(|| Arc::new(Tables::new(&self.tables.looks, dots))),
+        };
+        Rulebook { tables: Arc::clone(tables), techniques: self.techniques }
     }
 }
 
@@ -118,6 +108,10 @@ pub(super) struct Tables {
     wanted: [CornerStates; 6],
     /// True if there is no rule at all.
     pub(super) idle: bool,
+    /// What the tables were made from.
+    looks: Vec<(Technique, Look)>,
+    /// Those for full loops, once a board has asked for them.
+    full: OnceLock<Arc<Tables>>,
 }
 
 impl Tables {
@@ -152,6 +146,8 @@ impl Tables {
             |at: &[AtCorner; CornerState::COUNT]| CornerStates::of(|state| !at[state as usize].is_quiet());
         let wanted = corner.each_ref().map(wanted);
         Tables {
+            looks: looks.to_vec(),
+            full: OnceLock::new(),
             clues: looks
                 .iter()
                 .filter_map(|&(id, look)| if let Look::Clues(rule) = look { Some((id, rule)) } else { None })

@@ -7,7 +7,6 @@ use super::Formula;
 use crate::genre::{Dots, Genre};
 use crate::grid::{Edge, EdgePlace, Grid, State};
 use crate::named::Named;
-use crate::puzzle::Clue;
 
 /// The name and version of the format.
 pub(super) const FORMAT: &str = "slink 1";
@@ -38,9 +37,8 @@ impl Formula {
             write!(out, " {}", puzzle.genre().name())?;
         }
         writeln!(out, "{}", if puzzle.dots() == Dots::Two { " every-dot" } else { "" })?;
-        for row in puzzle.given().chunks_exact(grid.cols()) {
-            let shown = row.iter().map(|&clue| if clue == Clue::HIDDEN { Clue::BLANK } else { clue });
-            writeln!(out, "c row {}", shown.map(Clue::to_char).collect::<String>())?;
+        for row in puzzle.rows_as_text() {
+            writeln!(out, "c row {row}")?;
         }
         for (edge, state) in grid.edges().zip(&self.states) {
             write!(out, "c {} = ", name(grid, edge))?;

@@ -42,10 +42,10 @@ impl Solution {
     /// Draws the loop and the clues of its puzzle in box characters.
     ///
     /// ```
-    /// use slitherlink::{Puzzle, Solver, Verdict};
+    /// use slitherlink::{Puzzle, Verdict, solve};
     ///
     /// let puzzle: Puzzle = "1 2\n3 .\n".parse()?;
-    /// let Verdict::Unique(solution) = Solver::default().solve(&puzzle)?.verdict else { panic!() };
+    /// let Verdict::Unique(solution) = solve(&puzzle).verdict else { panic!() };
     /// assert_eq!(solution.draw(&puzzle), "┌───────┐\n│ 3     │\n└───────┘\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -6,7 +6,6 @@ use super::lemmas::Lemmas;
 use super::{Certificate, Refutation};
 use crate::genre::Dots;
 use crate::named::{Named, named};
-use crate::puzzle::Clue;
 use crate::search::cuts::Witness;
 use crate::search::reference::engine::Lemma;
 
@@ -30,9 +29,8 @@ impl Certificate {
         let grid = self.puzzle.grid();
         let every_dot = if self.puzzle.dots() == Dots::Two { " every-dot" } else { "" };
         writeln!(out, "slink certificate 1\nsize {} {}{every_dot}", grid.rows(), grid.cols())?;
-        for row in self.puzzle.given().chunks_exact(grid.cols()) {
-            let shown = row.iter().map(|&clue| if clue == Clue::HIDDEN { Clue::BLANK } else { clue });
-            writeln!(out, "{}", shown.map(Clue::to_char).collect::<String>())?;
+        for row in self.puzzle.rows_as_text() {
+            writeln!(out, "{row}")?;
         }
         let more = if self.is_complete() { "" } else { " or more" };
         writeln!(out, "solutions {}{more}", self.solutions.len())?;

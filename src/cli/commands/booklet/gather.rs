@@ -3,7 +3,7 @@
 use anyhow::Context;
 
 use super::Gathered;
-use crate::ask::refusal;
+use crate::ask;
 use crate::cli::commands::generate::workers;
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
@@ -15,7 +15,6 @@ use crate::cli::terminal::{error, say, shown_name};
 use crate::draw::booklet::SolvedPuzzle;
 use crate::formats::{About, Entry};
 use crate::generate::{Generator, Recipe};
-use crate::grade::{Costs, Graded, grade_by};
 use crate::{Deadline, Options, Solver, Verdict};
 
 /// Why a puzzle does not go into a booklet: the exit code of the run, and the reason in words.
@@ -34,12 +33,8 @@ fn problem(
         Verdict::Several(..) => return no("it has several solutions"),
         _ => return no("it is not known whether it has exactly one solution"),
     };
-    let grade = (graded && refusal("grade", puzzle).is_none())
-        .then(|| grade_by(puzzle, &solution, &Costs::default(), &Deadline::NEVER));
-    let (remark, stars) = match grade {
-        Some(Graded::Grade(grade)) => (grade.word.to_string(), grade.word.stars()),
-        _ => (String::new(), 0),
-    };
+    let grade = graded.then(|| ask::grade::word(puzzle, &solution, &Deadline::NEVER)).flatten();
+    let (remark, stars) = grade.map_or_else(Default::default, |word| (word.to_string(), word.stars()));
     Ok(Ok(SolvedPuzzle { puzzle: puzzle.clone(), solution, heading: heading(about), remark, stars }))
 }
 
