@@ -53,17 +53,17 @@ fn check_made(size: u64, clues: Clues, boards: u64) -> usize {
 
 #[test]
 fn explanations_of_minimal_boards_need_what_the_grade_says() {
-    assert!(check_made(7, Clues::Minimal, cases(100)) > 10);
+    assert!(check_made(7, Clues::Minimal, cases(100)) > 7);
 }
 
 #[test]
 fn explanations_of_larger_minimal_boards_need_what_the_grade_says() {
-    assert!(check_made(10, Clues::Minimal, cases(100)) > 7);
+    assert!(check_made(10, Clues::Minimal, cases(100)) > 4);
 }
 
 #[test]
 fn explanations_of_boards_with_more_clues_need_what_the_grade_says() {
-    assert!(check_made(10, Clues::Share(0.45), cases(50)) > 10);
+    assert!(check_made(10, Clues::Share(0.45), cases(50)) > 7);
 }
 
 /// Each fixture is named after the technique that it needs.

@@ -69,6 +69,8 @@ impl Deducer {
         let before = self.board.trail().len();
         let allowed = proposals.edges.into_iter().filter(|edge| edge.place().is_some_and(&is_allowed));
         allowed.into_iter().try_for_each(|deduction| self.decide_edge(deduction))?;
+        // Here, not in the next round: what follows from edges that contradict each other would be an argument without a point.
+        self.memory.colouring.advance(&self.board, &self.memory.incidence)?;
         let mut has_tied = false;
         let is_allowed = |clue| is_allowed(MovePlace::Site(Site::Cell(clue)));
         for (clue, cells, differ) in proposals.ties.into_iter().filter(|&(clue, ..)| is_allowed(clue)) {

@@ -258,7 +258,8 @@ pub fn check(board: &Board, step: &Step) {
     let grid = board.grid();
     let text = sentence(grid, step);
     let premises = relations(grid, &step.premises.facts);
-    assert!(step.premises.facts.iter().all(|fact| board.knows(fact)), "{text}: that is not known");
+    let unknown: Vec<_> = step.premises.facts.iter().filter(|fact| !board.knows(fact)).collect();
+    assert!(unknown.is_empty(), "{text}: {unknown:?} is not known; {step:?}");
     let mut known = premises.clone();
     let mut used = BTreeSet::new();
     let concluded = relations(grid, step.conclusion.facts());

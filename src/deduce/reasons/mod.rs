@@ -289,11 +289,9 @@ impl<'a> Reasons<'a> {
             (rule, _) => by_picture::premises(history, rule, edge, on, when),
         };
         let premises = premises.unwrap_or_else(|| self.everything(when));
-        let is_colouring = technique == Technique::ClueColouring;
-        let technique = if is_colouring {
-            colouring(self.history.board.grid(), &premises, deduction.fact())
-        } else {
-            technique
+        let technique = match technique {
+            Technique::ClueColouring => colouring(history.board.grid(), &premises, deduction.fact()),
+            _ => technique,
         };
         Some(Step::new(technique, premises, Conclusion::All(vec![Fact::Edge { edge, line: on }])))
     }

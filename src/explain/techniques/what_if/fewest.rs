@@ -100,10 +100,7 @@ fn again(deducer: &mut Deducer, places: &[MovePlace], supplied: &[Step]) -> Resu
         if open.is_none() {
             deducer.board().check_line()?;
         }
-        Ok(open.map(|step| match (&step.argument[..], step.conclusion.facts()) {
-            ([_], &[Fact::Edge { edge, line }]) => Found::WhatIf(edge, line, step.argument.clone()),
-            _ => Found::Step(step.clone()),
-        }))
+        Ok(open.cloned().map(Found::Step))
     })
 }
 
