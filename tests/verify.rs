@@ -329,7 +329,7 @@ fn hints_say_first_what_is_wrong_with_the_puzzle() {
         }
     }
     let (text, code) = hint(&["--reveal", "what"], "2 3\n0 . .\n. . .\n");
-    let told = "1: the clues allow several solutions; this hint holds in all of them\n1: zero: The 0 at r1c1 has no lines.\n";
+    let told = "1: the clues allow several solutions; this hint holds in all of them\n1: zero: All four edges of a 0 are crosses.\n";
     assert_eq!((text.as_str(), code), (told, Some(1)));
     let drawn = "pzprv3/slither/2/3/0 . . /. . . /-1 -1 0 0 /0 0 0 0 /-1 0 0 /-1 0 0 /0 0 0 /";
     let (text, code) = hint(&["--reveal", "where"], drawn);
