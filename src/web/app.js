@@ -18,6 +18,7 @@ import { Pager } from "./pager.js";
 import { Play } from "./play.js";
 import { Player } from "./player.js";
 import { Pointers } from "./pointer.js";
+import { Rule } from "./rule.js";
 import { Setter } from "./set.js";
 import { Settings } from "./settings.js";
 import { Sharer } from "./share.js";
@@ -42,6 +43,7 @@ const hints = new Hints(game, play, timer);
 export const player = new Player(game, play);
 const verdict = new Verdict(game);
 const setter = new Setter(game, verdict);
+new Rule(game);
 new Composer(game);
 const sharer = new Sharer(game);
 const keeper = new Keeper(game, timer);
@@ -183,12 +185,11 @@ function fillLists({ formats, grades, symmetries, techniques }) {
 }
 
 async function start() {
-  const goesOn = keeper.takeUp();
+  keeper.takeUp();
   offerLists();
   const opened = await opener.address();
   if (opened) return;
   verdict.ask();
-  if (!goesOn) say(t.rule);
 }
 
 start();

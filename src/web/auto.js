@@ -1,6 +1,7 @@
 // What follows at a glance: from one clue, or from one dot, alone. Nothing of it goes on from a place that is wrong.
 
 import { CROSS, EMPTY, LINE } from "./board.js";
+import { isAnimal } from "./genre.js";
 
 /** Where a clue or a dot has all its lines, the other edges of it are crosses. Looked at are the places at these edges. */
 export function crossesAt(board, edges) {
@@ -11,7 +12,7 @@ export function crossesAt(board, edges) {
 export function easySteps(board) {
   return follow(board, Array.from({ length: board.grid.edges }, (_, edge) => edge), ({ lines, least, most, open, isDot }) => {
     if (lines === most) return open.map((edge) => [edge, CROSS]);
-    const missing = isDot ? (lines === 1 ? 1 : 0) : least - lines;
+    const missing = isDot && lines === 1 ? 1 : least - lines;
     if (missing > 0 && open.length === missing) return open.map((edge) => [edge, LINE]);
     return isDot && lines === 0 && open.length === 1 ? [[open[0], CROSS]] : [];
   });
@@ -36,19 +37,20 @@ function follow(board, edges, rule) {
   return [...found];
 }
 
-/** The clues and dots at an edge: their edges, and the least and the most lines that they may have. */
+/** The dots at an edge, and the clues if they count lines: their edges, and the least and the most lines that they may have. */
 function placesOf(board, edge) {
   const { grid } = board;
-  const clues = grid.cellsOfEdge(edge).filter((cell) => board.clue(cell) >= 0);
+  const { countsLines, everyDot } = board.asks;
+  const clues = countsLines ? grid.cellsOfEdge(edge).filter((cell) => board.clue(cell) >= 0 && !isAnimal(board.clue(cell))) : [];
   return [
     ...clues.map((cell) => ({ around: grid.edgesOfCell(cell), least: board.clue(cell), most: board.clue(cell), isDot: false })),
-    ...grid.verticesOfEdge(edge).map((vertex) => ({ around: grid.edgesOfVertex(vertex), least: 0, most: 2, isDot: true })),
+    ...grid.verticesOfEdge(edge).map((vertex) => ({ around: grid.edgesOfVertex(vertex), least: everyDot ? 2 : 0, most: 2, isDot: true })),
   ];
 }
 
 function look(marks, place) {
   const lines = place.around.filter((edge) => marks[edge] === LINE).length;
   const open = place.around.filter((edge) => marks[edge] === EMPTY);
-  const short = place.isDot ? lines === 1 && open.length === 0 : lines + open.length < place.least;
+  const short = lines + open.length < place.least || (place.isDot && lines === 1 && open.length === 0);
   return { ...place, lines, open, wrong: lines > place.most || short };
 }

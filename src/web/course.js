@@ -1,6 +1,7 @@
 // A course of small boards: what each of them is about stands above it, and the page keeps which ones were solved.
 
 import { Board } from "./board.js";
+import { PLAIN } from "./genre.js";
 import { t } from "./lang.js";
 import { LESSONS } from "./lessons.js";
 import { pictureOf } from "./picture.js";
@@ -30,8 +31,9 @@ export class Course {
 
   /** The number of the lesson on the board, or -1. */
   get at() {
-    const { clues } = this.game.model.board.toJson(false);
-    return LESSONS.findIndex((lesson) => lesson.clues.join() === clues.join());
+    const { board } = this.game.model;
+    const clues = board.toJson(false).clues.join();
+    return board.asks === PLAIN ? LESSONS.findIndex((lesson) => lesson.clues.join() === clues) : -1;
   }
 
   /** Shows what the lesson on the board is about. */

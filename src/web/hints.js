@@ -2,6 +2,7 @@
 
 import { CROSS } from "./board.js";
 import { Stale, cancel } from "./ask.js";
+import { clueText } from "./genre.js";
 import { t } from "./lang.js";
 import { noMarks, stepMarks } from "./marks.js";
 import { nearestEdge } from "./strokes.js";
@@ -81,6 +82,7 @@ export class Hints {
   }
 
   async fetch() {
+    if (!this.game.model.board.asks.countsLines) return this.answer(t.hint, t.genreLimits);
     this.answer(t.hint, t.looking);
     try {
       const answer = await this.ask("hint", { near: this.place() });
@@ -109,7 +111,7 @@ export class Hints {
     const { frame } = this;
     const { grid, board } = this.game.model;
     const { hint } = this;
-    const where = hint.where.map(({ cell }) => ({ name: cell, clue: board.clue(grid.cellNamed(cell)) }));
+    const where = hint.where.map(({ cell }) => ({ name: cell, clue: clueText(board.clue(grid.cellNamed(cell))) }));
     const step = frame < STEPS ? hint.steps.at(-1) : hint.steps[frame - STEPS];
     const kind = frame === WHERE ? t.where : (frame === WHAT ? t.what : t.stepOf)(step.technique);
     const text = frame === WHERE ? t.lookAt(where.map(({ name, clue }) => t.marked(name, clue))) : frame === WHAT ? hint.what : step.sentence;

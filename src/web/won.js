@@ -1,5 +1,6 @@
 // What there is to say after a win, and what may come next.
 
+import { MADE } from "./genre.js";
 import { t } from "./lang.js";
 import { $, hide, on } from "./ui.js";
 import { clock } from "./words.js";
@@ -21,11 +22,12 @@ export class Won {
 
   show() {
     const { timer, verdict, generator, course } = this.page;
+    const isMade = MADE.includes(this.game.model.board.asks.genre);
     course.won();
     $("won-text").textContent = t.won(timer.seconds > 0 ? clock(timer.seconds) : "", timer.hints);
     $("won-next").hidden = course.next() < 0;
-    $("won-like").hidden = course.at >= 0;
-    $("won-harder").hidden = course.at >= 0 || generator.harder(verdict.grade) === undefined;
+    $("won-like").hidden = course.at >= 0 || !isMade;
+    $("won-harder").hidden = course.at >= 0 || !isMade || generator.harder(verdict.grade) === undefined;
     $("won").hidden = false;
     this.game.tell("answer", true);
   }
@@ -36,9 +38,9 @@ export class Won {
     this.game.tell("answer", false);
   }
 
-  /** Another puzzle of the same size. */
+  /** Another puzzle of the same size and genre. */
   another(grade) {
-    const { rows, cols } = this.game.model.grid;
-    this.page.generator.make({ rows, cols, ...(grade && { grade }) });
+    const { grid: { rows, cols }, asks } = this.game.model.board;
+    this.page.generator.make({ rows, cols, ...asks.json, ...(grade && { grade }) });
   }
 }

@@ -27,7 +27,7 @@ test("each lesson has one solution, needs its technique, and nothing harder", on
 test("the first puzzle is easy, begins with zeros, and says the rule", once, async () => {
   const table = await visit(here);
   const { page } = table;
-  assert.match(await table.text("#live"), /^Draw one loop: each number counts/);
+  assert.match(await table.text("#rule"), /^Draw one loop: each number counts/);
   const { clues } = await table.board();
   assert.ok(clues.join("").includes("0"));
   assert.equal(asked("grade", clues).word, "easy");
