@@ -51,7 +51,7 @@ const games = new Games(keeper, () => show("play"));
 new Settings(game.view);
 new Waiting();
 const drawer = new Drawer(game);
-game.view.isNarrowed = () => drawer.state !== "closed";
+game.view.isNarrowed = () => drawer.covers();
 const pager = new Pager(game, () => setter.mark());
 /** Begins a puzzle. */
 function begin(board) {
@@ -61,6 +61,7 @@ function begin(board) {
 }
 const solved = new Solved(game, begin);
 const course = new Course(game, begin);
+hints.preferred = () => course.technique;
 game.on("mode", () => showTools());
 game.on("player", () => showTools());
 game.on("brush", () => showTools());

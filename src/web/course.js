@@ -6,7 +6,6 @@ import { t } from "./lang.js";
 import { LESSONS } from "./lessons.js";
 import { pictureOf } from "./picture.js";
 import { $, hide, make, on } from "./ui.js";
-import { about } from "./words.js";
 
 const PLACE = "slink-course";
 
@@ -36,14 +35,21 @@ export class Course {
     return board.asks === PLAIN ? LESSONS.findIndex((lesson) => lesson.clues.join() === clues) : -1;
   }
 
+  /** The technique of the lesson on the board, if there is one. */
+  get technique() {
+    return LESSONS[this.at]?.technique;
+  }
+
   /** Shows what the lesson on the board is about. */
   show() {
     const { at } = this;
     $("lesson").hidden = at < 0;
-    if (at < 0) return;
+    if (at < 0) return this.game.view.set({ tinted: false });
     const { technique } = LESSONS[at];
     $("lesson-kind").textContent = t.lessonAt(at + 1, LESSONS.length, technique);
-    $("lesson-text").textContent = about(technique);
+    $("lesson-text").textContent = t.lessons[technique];
+    // What colours are about is only seen with them.
+    this.game.view.set({ tinted: technique === "colouring" });
     $("lesson-picture").alt = t.lessonPicture(technique);
     pictureOf(technique).then((source) => this.at === at && ($("lesson-picture").src = source));
   }
@@ -60,10 +66,11 @@ export class Course {
     if (this.at >= 0) storage.set(PLACE, JSON.stringify([...new Set([...readCourse(storage.get(PLACE)), LESSONS[this.at].technique])]));
   }
 
-  /** The number of the first lesson after the one on the board that is not solved yet; -1 if there is none, or no lesson on the board. */
+  /** The number of the lesson that comes next: after the one on the board, or else from the first, one that is not solved yet; -1 if there is none. */
   next() {
     const done = readCourse(storage.get(PLACE));
-    return this.at < 0 ? -1 : LESSONS.findIndex(({ technique }, i) => i > this.at && !done.includes(technique));
+    const open = LESSONS.map((_, i) => i).filter((i) => !done.includes(LESSONS[i].technique));
+    return open.find((i) => i > this.at) ?? open[0] ?? -1;
   }
 
   list() {

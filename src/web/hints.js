@@ -26,6 +26,8 @@ export class Hints {
    */
   constructor(game, play, timer) {
     Object.assign(this, { game, play, timer, hint: null, frame: WHERE, near: null });
+    /** The technique that is to be shown where it is possible, if there is one. */
+    this.preferred = () => undefined;
     on("hint", "click", () => this.next());
     on("answer-more", "click", () => this.next());
     on("answer-step", "click", () => this.toStep());
@@ -85,9 +87,10 @@ export class Hints {
     if (!this.game.model.board.asks.countsLines) return this.answer(t.hint, t.genreLimits);
     this.answer(t.hint, t.looking);
     try {
-      const answer = await this.ask("hint", { near: this.place() });
+      const preferred = this.preferred();
+      const answer = await this.ask("hint", { near: this.place(), ...(preferred && { all: true }) });
       if (answer.hints.length === 0) return this.judged(answer);
-      [this.hint] = answer.hints;
+      this.hint = answer.hints.find(({ steps }) => steps.at(-1).technique === preferred) ?? answer.hints[0];
       this.timer.hints++;
       this.game.tell("kept");
       this.frame = WHERE;

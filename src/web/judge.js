@@ -1,6 +1,6 @@
 // What can be seen at a glance of a drawing: which clues are met, where it breaks the rules, and whether it is finished.
 
-import { CROSS, LINE } from "./board.js";
+import { CROSS, EMPTY, INSIDE, LINE, OUTSIDE } from "./board.js";
 import { SHEEP, counted, isAnimal } from "./genre.js";
 
 export const OPEN = 0;
@@ -128,4 +128,27 @@ export function inside(grid, edges) {
     }
   }
   return cells;
+}
+
+/** On which side of the loop cells are, as far as lines and crosses lead to them from beside the board: inside, outside, or 0. */
+export function sidesOf(board) {
+  const { grid } = board;
+  const sides = new Uint8Array(grid.cells);
+  const queue = [-1];
+  for (const cell of queue) {
+    const around = cell < 0 ? rimOf(grid) : grid.edgesOfCell(cell);
+    for (const edge of around) {
+      const next = grid.cellsOfEdge(edge).find((other) => other !== cell && sides[other] === 0);
+      const mark = board.edge(edge);
+      if (next === undefined || mark === EMPTY) continue;
+      const from = cell < 0 ? OUTSIDE : sides[cell];
+      sides[next] = mark === CROSS ? from : from === INSIDE ? OUTSIDE : INSIDE;
+      queue.push(next);
+    }
+  }
+  return sides;
+}
+
+function rimOf(grid) {
+  return Array.from({ length: grid.edges }, (_, edge) => edge).filter((edge) => grid.cellsOfEdge(edge).length === 1);
 }

@@ -50,7 +50,7 @@ class Brush {
     for (let r = r0; r <= r1; r++) {
       for (let c = c0; c <= c1; c++) {
         const cell = this.grid.cell(r, c);
-        const shade = board.shade(cell);
+        const shade = board.shade(cell) || this.sides?.[cell];
         if (shade === INSIDE || judged.inside?.[cell]) {
           ctx.fillStyle = palette.inside;
           const [x, y] = [Math.round(this.px(c)), Math.round(this.py(r))];

@@ -14,6 +14,7 @@ export class Won {
   constructor(game, page) {
     Object.assign(this, { game, page });
     on("won-like", "click", () => this.another(page.verdict.grade));
+    on("won-first", "click", () => page.generator.make({ rows: 10, cols: 10, grade: "normal" }));
     on("won-harder", "click", () => this.another(page.generator.harder(page.verdict.grade)));
     on("won-next", "click", () => page.course.open(page.course.next()));
     on("won-share", "click", () => page.share());
@@ -24,10 +25,13 @@ export class Won {
     const { timer, verdict, generator, course } = this.page;
     const isMade = MADE.includes(this.game.model.board.asks.genre);
     course.won();
+    const isLesson = course.at >= 0;
+    const isLast = isLesson && course.next() < 0;
     $("won-text").textContent = t.won(timer.seconds > 0 ? clock(timer.seconds) : "", timer.hints);
-    $("won-next").hidden = course.next() < 0;
-    $("won-like").hidden = course.at >= 0 || !isMade;
-    $("won-harder").hidden = course.at >= 0 || !isMade || generator.harder(verdict.grade) === undefined;
+    $("won-course").hidden = $("won-first").hidden = !isLast;
+    $("won-next").hidden = !isLesson || isLast;
+    $("won-like").hidden = isLesson || !isMade;
+    $("won-harder").hidden = isLesson || !isMade || generator.harder(verdict.grade) === undefined;
     $("won").hidden = false;
     this.game.tell("answer", true);
   }
