@@ -45,34 +45,70 @@ export function clueOf(text) {
 }
 
 /** How much of what a number counts is at a cell now (`now`), and the least and the most of it that there may be in the end. */
-export function counted({ grid, asks }, edges, cell) {
+export function counted(board, edges, cell) {
+  const { grid, asks } = board;
   const sides = grid.edgesOfCell(cell);
   if (asks.countsLines) return linesOf(edges, sides);
-  const corners = grid.cornersOfCell(cell).map((vertex) => grid.edgesOfVertex(vertex).map((edge) => ({ mark: edges[edge], side: sides.indexOf(edge) })));
   const lines = sides.map((edge) => edges[edge] === LINE);
-  const now = count(asks, lines, corners.filter((around) => around.some(({ mark }) => mark === LINE)).length);
-  let [least, most] = [Infinity, -Infinity];
+  const touched = grid.cornersOfCell(cell).filter((vertex) => grid.edgesOfVertex(vertex).some((edge) => edges[edge] === LINE));
+  const all = waysAt(board, edges, cell);
+  const now = count(asks, lines, touched.length);
+  // If there is no way, a dot here is wrong, and has a mark of its own.
+  if (all.length === 0) return { now, least: 0, most: 4 };
+  return { now, least: Math.min(...all.map(({ least }) => least)), most: Math.max(...all.map(({ most }) => most)) };
+}
+
+/** What follows from a number of dots or touches alone: edges with their marks. */
+export function followsAt(board, edges, cell) {
+  const { grid } = board;
+  const clue = board.clue(cell);
+  const ways = waysAt(board, edges, cell).filter(({ least, most }) => least <= clue && clue <= most);
+  if (ways.length === 0) return [];
+  const open = (edge) => edges[edge] === EMPTY;
+  const sides = grid.edgesOfCell(cell);
+  const found = sides.flatMap((edge, i) => {
+    const alike = open(edge) && ways.every(({ drawn }) => drawn[i] === ways[0].drawn[i]);
+    return alike ? [[edge, ways[0].drawn[i] ? LINE : CROSS]] : [];
+  });
+  grid.cornersOfCell(cell).forEach((vertex, i) => {
+    const rest = grid.edgesOfVertex(vertex).filter((edge) => open(edge) && !sides.includes(edge));
+    const all = (is, bound) => ways.every((way) => way.dots[i] === is || (way.dots[i] === PERHAPS && way[bound] === clue));
+    if (all(false, "least")) found.push(...rest.map((edge) => [edge, CROSS]));
+    else if (ways.every((way) => way.dots[i] === PERHAPS && way.most === clue)) found.push(...rest.map((edge) => [edge, LINE]));
+  });
+  return found;
+}
+
+const PERHAPS = "perhaps";
+
+/**
+ * All ways in which the sides of a cell may be drawn to the end: for each side whether it is a line (`drawn`), for each corner whether the loop
+ * passes it (`dots`), and the least and the most of what a number there counts.
+ */
+function waysAt({ grid, asks }, edges, cell) {
+  const sides = grid.edgesOfCell(cell);
+  const corners = grid.cornersOfCell(cell).map((vertex) => grid.edgesOfVertex(vertex).map((edge) => ({ mark: edges[edge], side: sides.indexOf(edge) })));
+  const ways = [];
   for (let bits = 0; bits < 16; bits++) {
     const drawn = sides.map((_, i) => (bits >> i) % 2 === 1);
-    if (sides.some((edge, i) => edges[edge] !== EMPTY && lines[i] !== drawn[i])) continue;
+    if (sides.some((edge, i) => edges[edge] !== EMPTY && (edges[edge] === LINE) !== drawn[i])) continue;
     const dots = corners.map((around) => passed(asks, around, drawn));
     if (dots.includes(null)) continue;
     const surely = dots.filter((is) => is === true).length;
-    least = Math.min(least, count(asks, drawn, surely));
-    most = Math.max(most, count(asks, drawn, surely + dots.filter((is) => is === "perhaps").length));
+    const perhaps = dots.filter((is) => is === PERHAPS).length;
+    ways.push({ drawn, dots, least: count(asks, drawn, surely), most: count(asks, drawn, surely + perhaps) });
   }
-  // A dot here is wrong, and has a mark of its own.
-  return least > most ? { now, least: 0, most: 4 } : { now, least, most };
+  return ways;
 }
 
-/** Whether the loop passes a dot, if a cell there has these sides: true, false, "perhaps", or null if it can neither pass nor leave it out. */
+/** Whether the loop passes a dot, if a cell there has these sides: true, false, PERHAPS, or null if it can neither pass nor leave it out. */
 function passed({ everyDot }, around, drawn) {
   const rest = around.filter(({ side }) => side < 0);
   const lines = around.filter(({ mark, side }) => (side < 0 ? mark === LINE : drawn[side])).length;
   const open = rest.filter(({ mark }) => mark === EMPTY).length;
   if (lines > 2 || (lines === 1 && open === 0) || (everyDot && lines + open < 2)) return null;
   if (lines > 0 || everyDot) return true;
-  return open > 1 ? "perhaps" : false;
+  return open > 1 ? PERHAPS : false;
 }
 
 /** Each side joins two of the dots to one touch, but the fourth only closes the ring. */

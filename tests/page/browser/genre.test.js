@@ -61,10 +61,11 @@ test("a genre without hints, explanations and grades says so once, and has no co
   await page.keyboard.press("h");
   assert.match(await table.text("#answer-text"), /^slink has no hints/);
   await page.keyboard.press("e");
+  assert.match(await table.text("#live"), /^\d+ lines? and \d+ cross(es)? follow from single clues and dots\.$/);
+  await page.keyboard.press("e");
   assert.equal(await table.text("#live"), "Nothing follows from a single clue or dot.");
   await page.click("#solve");
   await page.waitForSelector("#stage.solved");
-  await page.click("#undo");
   await table.play(SHEEP_LINK);
   for (const id of ["hint", "explain", "explain-on"]) assert.ok(await page.isVisible(`#${id}`), id);
   await page.click("#hint");

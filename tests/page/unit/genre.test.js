@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { crossesAt, easySteps } from "../../../src/web/auto.js";
 import { BLANK, Board, CROSS, EMPTY, LINE } from "../../../src/web/board.js";
-import { GENRES, PLAIN, SHEEP, WOLF, asking, counted } from "../../../src/web/genre.js";
+import { GENRES, PLAIN, SHEEP, WOLF, asking, counted, followsAt } from "../../../src/web/genre.js";
 import { ASTRAY, CUT_OFF, DONE, judge } from "../../../src/web/judge.js";
 import { Model } from "../../../src/web/model.js";
 import { packGame, unpackGame } from "../../../src/web/pack.js";
@@ -69,29 +69,64 @@ test("what is drawn by itself at a clue is for clues that count lines", () => {
   assert.deepEqual(crossesAt(board.asking(asking("touch")), [top]), []);
 });
 
-test("what a clue may still count is what it does in some way to go on", () => {
+/** All ways to go on from a drawing on 2x2 cells in which the dots at a cell have what they must: for each edge whether it is a line, with what the cell counts. */
+function waysOn(grid, asks, edges, cell) {
+  const ways = [];
+  for (let bits = 0; bits < 1 << grid.edges; bits++) {
+    const lines = edges.map((_, edge) => (bits >> edge) & 1);
+    if (edges.some((mark, edge) => mark !== EMPTY && (mark === LINE) !== (lines[edge] === 1))) continue;
+    const near = grid.cornersOfCell(cell).map((vertex) => grid.edgesOfVertex(vertex).filter((edge) => lines[edge]).length);
+    if (near.some((many) => many !== 2 && (many !== 0 || asks.everyDot))) continue;
+    const dots = near.filter((many) => many > 0).length;
+    const sides = grid.edgesOfCell(cell).filter((edge) => lines[edge]).length;
+    ways.push({ lines, counts: asks.genre === "vertex" ? dots : dots - Math.min(sides, 3) });
+  }
+  return ways;
+}
+
+test("what a clue may still count, and what follows from it, is as in all ways to go on", () => {
   let seed = 5;
   const roll = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+  let followed = 0;
   for (let run = 0; run < 400; run++) {
     const asks = asking(["vertex", "touch"][roll(2)], roll(3) === 0);
-    const { grid } = Board.empty(2, 2);
-    const edges = Array.from({ length: grid.edges }, () => [EMPTY, EMPTY, LINE, CROSS][roll(4)]);
+    const board = Board.empty(2, 2, asks);
+    const { grid } = board;
+    const edges = Array.from({ length: grid.edges }, () => [EMPTY, EMPTY, EMPTY, EMPTY, LINE, CROSS][roll(6)]);
     const cell = roll(4);
-    const found = new Set();
-    for (let bits = 0; bits < 1 << grid.edges; bits++) {
-      const lines = edges.map((mark, edge) => (bits >> edge) & 1);
-      if (edges.some((mark, edge) => mark !== EMPTY && (mark === LINE) !== (lines[edge] === 1))) continue;
-      const degrees = Array.from({ length: grid.vertices }, (_, vertex) => grid.edgesOfVertex(vertex).filter((edge) => lines[edge]).length);
-      const near = grid.cornersOfCell(cell).map((vertex) => degrees[vertex]);
-      if (near.some((lines) => lines !== 2 && (lines !== 0 || asks.everyDot))) continue;
-      const dots = near.filter((lines) => lines > 0).length;
-      const sides = grid.edgesOfCell(cell).filter((edge) => lines[edge]).length;
-      found.add(asks.genre === "vertex" ? dots : dots - Math.min(sides, 3));
+    const all = waysOn(grid, asks, edges, cell);
+    const counts = all.map((way) => way.counts);
+    const { least, most } = counted(board, edges, cell);
+    assert.deepEqual([least, most], all.length > 0 ? [Math.min(...counts), Math.max(...counts)] : [0, 4], `run ${run}`);
+    const clue = roll(5);
+    board.slots[board.clueSlot(cell)] = clue;
+    const right = all.filter((way) => way.counts === clue);
+    const near = new Set([...grid.edgesOfCell(cell), ...grid.cornersOfCell(cell).flatMap((vertex) => grid.edgesOfVertex(vertex))]);
+    const follows = new Map(followsAt(board, edges, cell));
+    followed += follows.size;
+    for (const edge of near) {
+      if (edges[edge] !== EMPTY || right.length === 0) continue;
+      const marks = new Set(right.map(({ lines }) => (lines[edge] ? LINE : CROSS)));
+      if (follows.has(edge)) assert.deepEqual([...marks], [follows.get(edge)], `run ${run}`);
+      else if (grid.edgesOfCell(cell).includes(edge)) assert.equal(marks.size, 2, `run ${run}: ${edge} follows`);
     }
-    const { least, most } = counted({ grid, asks }, edges, cell);
-    if (found.size > 0) assert.deepEqual([least, most], [Math.min(...found), Math.max(...found)], `run ${run}`);
-    else assert.deepEqual([least, most], [0, 4], `run ${run}`);
+    if (right.length === 0) assert.equal(follows.size, 0);
   }
+  assert.ok(followed > 100, `${followed}`);
+});
+
+test("easy steps solve boards of vertex and touch as far as single clues and dots do, and are right", () => {
+  for (const known of KNOWN.slice(2)) {
+    const whole = solved(known);
+    const board = whole.copy();
+    board.slots.fill(EMPTY, 0, board.grid.edges);
+    board.slots[board.edges().length - 1] = whole.edge(board.grid.edges - 1) || CROSS;
+    const found = easySteps(board);
+    assert.ok(found.length > 0);
+    for (const [edge, mark] of found) assert.equal(mark === LINE, whole.edge(edge) === LINE, `${edge}`);
+  }
+  const zero = Board.fromJson({ rows: 2, cols: 2, clues: ["0.", ".."], genre: "vertex" });
+  assert.equal(easySteps(zero).length, 12, "the eight at its dots, and then the others");
 });
 
 test("a board keeps what it asks: turned, kept, undone, and in JSON", () => {
