@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { PLAIN } from "./genre.js";
 import { t } from "./lang.js";
 import { LESSONS } from "./lessons.js";
+import { unpackDrawing } from "./pack.js";
 import { pictureOf } from "./picture.js";
 import { $, hide, make, on } from "./ui.js";
 
@@ -42,22 +43,24 @@ export class Course {
 
   /** Shows what the lesson on the board is about. */
   show() {
-    const { at } = this;
+    const { at, technique } = this;
     $("lesson").hidden = at < 0;
-    if (at < 0) return this.game.view.set({ tinted: false });
-    const { technique } = LESSONS[at];
+    // What colours are about is only seen with them.
+    const tinted = technique === "colouring";
+    if (this.game.view.options.tinted !== tinted) this.game.view.set({ tinted });
+    if (at < 0) return;
     $("lesson-kind").textContent = t.lessonAt(at + 1, LESSONS.length, technique);
     $("lesson-text").textContent = t.lessons[technique];
-    // What colours are about is only seen with them.
-    this.game.view.set({ tinted: technique === "colouring" });
     $("lesson-picture").alt = t.lessonPicture(technique);
     pictureOf(technique).then((source) => this.at === at && ($("lesson-picture").src = source));
   }
 
   /** Puts the board of a lesson on the page. */
   open(at) {
-    const { clues } = LESSONS[at];
-    this.onopen(Board.fromJson({ rows: clues.length, cols: clues[0].length, clues }));
+    const { clues, drawing } = LESSONS[at];
+    const board = Board.fromJson({ rows: clues.length, cols: clues[0].length, clues });
+    if (drawing) unpackDrawing(board, drawing);
+    this.onopen(board);
     this.game.tell("answer", true);
   }
 

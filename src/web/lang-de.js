@@ -312,7 +312,7 @@ export const de = {
     "corner-three": "Eine 3 in einer Ecke des Bretts hat beide Linien an dieser Ecke. Dorthin kommt keine andere Linie, also hat sie beide oder keine, und keine wäre zu wenig. Ebenso ist es, wo Kreuze andere Linien von einer Ecke der 3 fernhalten.",
     "diagonal-threes": "Wo zwei 3en sich nur an einem Punkt berühren, hat jede Linien an den beiden Kanten, die nicht zu diesem Punkt führen.",
     "entered-one": "Wo eine Linie zu einer Ecke einer 1 kommt und an einer ihrer Kanten weitergehen muss, ist das die einzige Linie der 1. An den beiden Kanten der Ecke gegenüber sind also Kreuze.",
-    colouring: "Die Schleife hat ein Inneres und ein Äußeres. Von Feld zu Feld wechselt man bei einer Linie die Seite und bleibt bei einem Kreuz auf derselben. Felder, die sicher innen sind, sind hier blau, und die außen schraffiert. Zwischen zwei Feldern auf derselben Seite ist ein Kreuz, sonst eine Linie.",
+    colouring: "Die Schleife hat ein Inneres und ein Äußeres. Von Feld zu Feld wechselt man bei einer Linie die Seite und bleibt bei einem Kreuz auf derselben. Felder, die sicher innen sind, sind hier blau, und die außen schraffiert. Zwischen zwei Feldern auf derselben Seite ist ein Kreuz, sonst eine Linie. Was leicht ist, ist schon gezeichnet.",
   },
   lessonPlaces: "Im Bild ist r4c2 das Feld in Zeile 4 und Spalte 2.",
   lessonPicture: (technique) => `Ein Schritt mit ${technique}: Grün ist, worauf er beruht, orange, was folgt.`,

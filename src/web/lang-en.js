@@ -318,7 +318,7 @@ export const en = {
     "corner-three": "A 3 in a corner of the board has both lines of that corner. No line comes there from elsewhere, so it has both or neither, and neither would be too few. The same is true where crosses keep other lines away from a corner of a 3.",
     "diagonal-threes": "Where two 3s touch only at a dot, each has lines on its two edges that do not come to that dot.",
     "entered-one": "Where a line comes to a corner of a 1 and must go on along one of its edges, that is the only line of the 1. So its two edges at the opposite corner are crosses.",
-    colouring: "The loop has an inside and an outside. From a cell to the next, you change sides where there is a line and stay on your side where there is a cross. Here, cells known to be inside are blue, and those outside are hatched. Two cells on the same side have a cross between them, and others a line.",
+    colouring: "The loop has an inside and an outside. From a cell to the next, you change sides where there is a line and stay on your side where there is a cross. Here, cells known to be inside are blue, and those outside are hatched. Two cells on the same side have a cross between them, and others a line. What is easy is drawn already.",
   },
   lessonPlaces: "In the picture, r4c2 is the cell in row 4 and column 2.",
   lessonPicture: (technique) => `A step of ${technique}: its reasons are green, its result is orange.`,
