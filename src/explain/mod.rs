@@ -22,6 +22,7 @@ mod adopt;
 mod cases;
 mod direct;
 mod easiest;
+mod easy_first;
 mod findings;
 #[allow(unreachable_pub)]
 pub(crate) mod hint;
@@ -45,6 +46,7 @@ use cases::by_cases;
 use climb::{Contradiction, climb};
 pub(crate) use direct::solves;
 use easiest::Easiest;
+use easy_first::easy_first;
 pub(crate) use hint::{hint, hints};
 pub use panel::{step_panel, steps_panel};
 pub use record::StepRecord;
@@ -131,7 +133,16 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
 
 /// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
 pub(crate) fn explain_with_progress(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
-    let board = board.into();
+    let start = board.into();
+    let explanation = explain_as_found(start.clone(), limits.clone(), stage);
+    match limits.goal {
+        Goal::End => easy_first(start, explanation, limits.techniques, &limits.deadline),
+        Goal::NextEdge | Goal::Beyond => explanation,
+    }
+}
+
+/// Explains a board in the order in which the deducer finds its steps.
+fn explain_as_found(board: Board, limits: Limits, stage: &Stage) -> Explanation {
     let drawn = board.trail().len();
     let mut searches = Searches::new(board.puzzle());
     let limits = match limits.goal {
