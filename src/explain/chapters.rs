@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::easy_first::EASY;
-use super::words::list;
 use super::words::paths::paths;
+use super::words::{list, sentence};
 use crate::grid::{Edge, Grid, State};
 use crate::step::{Conclusion, Step};
 use crate::technique::Technique;
@@ -38,7 +38,13 @@ impl Chapter {
         steps[self.steps()].iter().flat_map(Step::decided).collect()
     }
 
-    /// The steps that follow, in a line: "14 edges follow at clues and dots"; `None` if there are none.
+    /// The sentence of the step that needs a thought, and the line for the others.
+    pub fn sentence(&self, grid: Grid, steps: &[Step]) -> String {
+        let thought = self.thought.map(|i| sentence(grid, &steps[i]));
+        thought.into_iter().chain(self.line(steps)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The steps that follow, in a line: "14 edges follow at clues and dots."; `None` if there are none.
     pub fn line(&self, steps: &[Step]) -> Option<String> {
         let following = &steps[self.following.clone()];
         let edges = match following.iter().flat_map(Step::decided).count() {

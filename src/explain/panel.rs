@@ -33,7 +33,7 @@ pub fn chapter_panel(puzzle: &Puzzle, states: &[State], steps: &[Step], chapter:
         None => Panel::new(puzzle, states),
     };
     let following = steps[chapter.following.clone()].iter().flat_map(Step::decided).collect();
-    let mut panel = panel.followed_by(following).saying(vec![words(puzzle.grid(), steps, chapter)]);
+    let mut panel = panel.followed_by(following).saying(vec![chapter.sentence(puzzle.grid(), steps)]);
     (panel.crosses, panel.labels) = (true, true);
     panel
 }
@@ -42,18 +42,12 @@ pub fn chapter_panel(puzzle: &Puzzle, states: &[State], steps: &[Step], chapter:
 pub fn chapters_panel(puzzle: &Puzzle, states: &[State], steps: &[Step], chapters: &[Chapter]) -> Panel {
     let frames = chapters.iter().map(|chapter| chapter.decided(steps)).collect();
     let note = |chapter: &Chapter| match chapter.thought {
-        Some(i) => format!("{}. {}: {}", i + 1, steps[i].technique, words(puzzle.grid(), steps, chapter)),
-        None => words(puzzle.grid(), steps, chapter),
+        Some(i) => format!("{}. {}: {}", i + 1, steps[i].technique, chapter.sentence(puzzle.grid(), steps)),
+        None => chapter.sentence(puzzle.grid(), steps),
     };
     let mut panel = Panel::new(puzzle, states).animated(frames).saying(chapters.iter().map(note).collect());
     (panel.crosses, panel.labels) = (true, true);
     panel
-}
-
-/// The sentences of a chapter.
-fn words(grid: Grid, steps: &[Step], chapter: &Chapter) -> String {
-    let thought = chapter.thought.map(|i| sentence(grid, &steps[i]));
-    thought.into_iter().chain(chapter.line(steps)).collect::<Vec<_>>().join(" ")
 }
 
 /// The drawn edges that a step rests on.

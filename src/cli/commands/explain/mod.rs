@@ -162,14 +162,17 @@ impl Explain {
         let (puzzle, steps) = (&item.puzzle.puzzle, self.first(&explanation.steps));
         let is_drawn = states.iter().any(|&state| state != State::Undecided);
         let mut out = format!("{}\n", item.number).into_bytes();
-        let states = match self.arguments.technique {
-            Some(_) => self.list(puzzle, steps, states, &mut out),
+        let (states, is_shown) = match self.arguments.technique {
+            Some(_) => (self.list(puzzle, steps, states, &mut out), false),
             None => self.tell(puzzle, steps, chapters, states, &mut out),
         };
-        if steps.len() == explanation.steps.len() {
+        let is_whole = steps.len() == explanation.steps.len();
+        if is_whole {
             out.extend(ending(explanation, is_drawn, self.arguments.max).into_bytes());
         }
-        self.pen.draw_states(puzzle, &states, &mut out);
+        if is_whole || !is_shown {
+            self.pen.draw_states(puzzle, &states, &mut out);
+        }
         out
     }
 
@@ -182,7 +185,7 @@ impl Explain {
         states
     }
 
-    /// Appends chapters with their drawings. Returns the states after all steps.
+    /// Appends chapters with their drawings. Returns the states after all steps, and whether the last drawing shows all of them.
     fn tell(
         &self,
         puzzle: &Puzzle,
@@ -190,7 +193,7 @@ impl Explain {
         chapters: &[Chapter],
         mut states: Vec<State>,
         out: &mut Vec<u8>,
-    ) -> Vec<State> {
+    ) -> (Vec<State>, bool) {
         let mut new: Vec<Place> = Vec::new();
         for (number, chapter) in (1..).zip(chapters) {
             let line = chapter.line(steps);
@@ -206,7 +209,7 @@ impl Explain {
                 new.clear();
             }
         }
-        states
+        (states, !chapters.is_empty() && new.is_empty())
     }
 
     /// A step that needs a thought: its sentence, and with `--every-step` the steps of its argument.
