@@ -1284,7 +1284,10 @@ fn what_is_wrong_with_grades_is_said() {
         complaint(&["generate", "--size", "5", "--grade", "easy..medium"])
             .contains("there is no grade `medium` (the nearest are normal and tricky)")
     );
-    assert!(complaint(&["explain", "--boards", "0"]).contains("expected a number of chapters or steps, 1 or more"));
+    assert!(
+        complaint(&["explain", "--boards", "0"])
+            .contains("expected a number of chapters or steps, 1 or more")
+    );
     assert!(complaint(&["explain", "--json", "--boards", "2"]).contains("leave out --boards"));
     for option in [&["--timeout", "1"][..], &["--strategy", "cases"], &["--keep-drawn"]] {
         let args = [&["convert", "--to", "contest"], option].concat();

@@ -1,9 +1,10 @@
 //! Puts the steps that everybody sees before those that need a thought.
 //!
 //! The deducer takes its steps in the order in which lines and crosses lead to each other. Of its steps, these are kept: those
-//! that decide an edge which counting, dots and loops do not decide before, and those on whose cells a later one rests.
+//! that decide an edge which counting, dots and loops do not decide, and those on whose cells a later one rests.
 
 use super::adopt::adopt;
+use super::spare::without_spare;
 use super::tidy::tidy;
 use super::{End, Explanation, write};
 use crate::deadline::Deadline;
@@ -36,9 +37,10 @@ pub(super) fn easy_first(
     deadline: &Deadline,
 ) -> Explanation {
     let Some(hardest) = explanation.steps.iter().map(|step| step.technique).max() else { return explanation };
-    let easy = EASY.and(allowed).and(TechniqueSet::up_to(hardest));
-    let mut deducer = Deducer::new(&Rulebook::new(easy), start).recording();
-    let led = lead(&mut deducer, &explanation.steps, deadline);
+    let easy = Rulebook::new(EASY.and(allowed).and(TechniqueSet::up_to(hardest)));
+    let steps = without_spare(Deducer::new(&easy, start.clone()), &explanation.steps, deadline);
+    let mut deducer = Deducer::new(&easy, start).recording();
+    let led = lead(&mut deducer, &steps, deadline);
     let mut written = Written::default();
     write(&mut deducer, &mut written, deadline);
     let board = deducer.board();
@@ -68,7 +70,7 @@ fn lead(deducer: &mut Deducer, steps: &[Step], deadline: &Deadline) -> Result<()
 }
 
 /// A step, if it says anything that is not known yet.
-fn with_news(board: &Board, step: &Step) -> Option<Step> {
+pub(super) fn with_news(board: &Board, step: &Step) -> Option<Step> {
     let Conclusion::All(facts) = &step.conclusion else { return Some(step.clone()) };
     let is_new = |fact: &Fact| fact.drawn().is_none_or(|(edge, _)| board.state(edge) == State::Undecided);
     let mut step = step.clone();

@@ -30,6 +30,7 @@ pub(crate) mod hint;
 mod panel;
 mod record;
 mod shorten;
+mod spare;
 #[allow(unreachable_pub)]
 pub(crate) mod stage;
 mod tidy;
