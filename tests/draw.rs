@@ -199,7 +199,7 @@ fn sides(facts: &serde_json::Value) -> [usize; 3] {
 #[test]
 fn pictures_of_steps_show_what_the_steps_say() {
     let mut shown = [0; 3];
-    for name in ["clue-colouring", "what-if", "connected-colours", "carried-sectors"] {
+    for name in ["clue-colouring", "what-if", "connected-colours", "carried-sectors", "nested-what-if"] {
         let folder = tempfile::tempdir().unwrap();
         let (steps, way) = (folder.path().join("steps"), folder.path().join("way.svg"));
         let file = format!("fixtures/explain/{name}.txt");
