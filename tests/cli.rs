@@ -490,7 +490,7 @@ fn each_conclusion_of_chains_has_a_line() {
         ("connected-colours", 3, "colouring:\n     (1) ", "(2) "),
         ("nested-what-if", 0, "         (1.1) ", "(1.2) "),
     ] {
-        let output = slink(&["explain", &format!("fixtures/explain/{name}.txt")], "");
+        let output = slink(&["explain", "--every-step", &format!("fixtures/explain/{name}.txt")], "");
         let told = stdout(&output);
         let lines: Vec<&str> = told[told.find(first).expect(first)..].lines().collect();
         let at = lines.iter().position(|line| line.trim_start().starts_with(second));
@@ -1284,7 +1284,10 @@ fn what_is_wrong_with_grades_is_said() {
         complaint(&["generate", "--size", "5", "--grade", "easy..medium"])
             .contains("there is no grade `medium` (the nearest are normal and tricky)")
     );
-    assert!(complaint(&["explain", "--boards", "0"]).contains("expected a number of steps, 1 or more"));
+    assert!(
+        complaint(&["explain", "--boards", "0"])
+            .contains("expected a number of chapters or steps, 1 or more")
+    );
     assert!(complaint(&["explain", "--json", "--boards", "2"]).contains("leave out --boards"));
     for option in [&["--timeout", "1"][..], &["--strategy", "cases"], &["--keep-drawn"]] {
         let args = [&["convert", "--to", "contest"], option].concat();

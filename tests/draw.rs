@@ -133,26 +133,28 @@ fn an_animation_draws_its_frames_one_after_the_other() {
 }
 
 #[test]
-fn explanations_are_drawn_step_by_step() {
+fn explanations_are_drawn_chapter_by_chapter_or_step_by_step() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let (steps, way) = (path("steps"), path("way.svg"));
-    let args = ["explain", "--format", "jsonl", "--svg", &steps, "--animate", &way];
     let several = "fixtures/slink/none.txt";
-    let output = slink(&[&args[..], &[several]].concat(), "");
-    let records = String::from_utf8(output.stdout).unwrap();
-    for (i, record) in records.lines().enumerate() {
-        let record: serde_json::Value = serde_json::from_str(record).unwrap();
-        let expected = record["steps"].as_array().unwrap().len();
-        let name = format!("puzzle-{}-step-", i + 1);
-        let drawn = fs::read_dir(&steps)
-            .unwrap()
-            .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with(&name));
-        assert_eq!(drawn.count(), expected);
-    }
-    assert!(records.lines().count() > 1);
-    for name in ["way.svg", "way-2.svg"] {
-        assert!(fs::read_to_string(path(name)).unwrap().contains("class=\"frame\""), "{name}");
+    for (unit, options) in [("chapter", &[][..]), ("step", &["--every-step"])] {
+        let args = ["explain", "--format", "jsonl", "--svg", &steps, "--animate", &way, several];
+        let output = slink(&[&args[..], options].concat(), "");
+        let records = String::from_utf8(output.stdout).unwrap();
+        for (i, record) in records.lines().enumerate() {
+            let record: serde_json::Value = serde_json::from_str(record).unwrap();
+            let expected = record[format!("{unit}s")].as_array().unwrap().len();
+            let name = format!("puzzle-{}-{unit}-", i + 1);
+            let drawn = fs::read_dir(&steps)
+                .unwrap()
+                .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with(&name));
+            assert_eq!(drawn.count(), expected);
+            let moving = if i == 0 { way.clone() } else { path(&format!("way-{}.svg", i + 1)) };
+            let moving = fs::read_to_string(moving).unwrap();
+            assert_eq!(moving.matches("class=\"frame\"").count(), expected);
+        }
+        assert!(records.lines().count() > 1);
     }
     let output = slink(&["explain", "--animate", &path("missing/way.svg"), several], "");
     let said = String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap();
@@ -197,12 +199,12 @@ fn sides(facts: &serde_json::Value) -> [usize; 3] {
 #[test]
 fn pictures_of_steps_show_what_the_steps_say() {
     let mut shown = [0; 3];
-    for name in ["clue-colouring", "what-if", "connected-colours", "carried-sectors"] {
+    for name in ["clue-colouring", "what-if", "connected-colours", "carried-sectors", "nested-what-if"] {
         let folder = tempfile::tempdir().unwrap();
         let (steps, way) = (folder.path().join("steps"), folder.path().join("way.svg"));
         let file = format!("fixtures/explain/{name}.txt");
         let paths = [&steps, &way].map(|path| path.to_str().unwrap());
-        let args = ["explain", "--format", "jsonl", "--svg", paths[0], "--animate", paths[1], &file];
+        let args = ["explain", "--json", "--every-step", "--svg", paths[0], "--animate", paths[1], &file];
         let record = slink(&args, "").stdout;
         let record: serde_json::Value = serde_json::from_slice(&record).unwrap();
         let moving = fs::read_to_string(&way).unwrap();
@@ -252,7 +254,7 @@ fn the_pictures_of_techniques_are_those_of_their_steps() {
         assert!(page.contains(&format!(" {number}. {name}: ")), "{name}");
         missing.retain(|&missing| missing != name);
         let folder = tempfile::tempdir().unwrap();
-        slink(&["explain", "--svg", folder.path().to_str().unwrap(), file], "");
+        slink(&["explain", "--every-step", "--svg", folder.path().to_str().unwrap(), file], "");
         let drawn = folder.path().join(format!("puzzle-1-step-{:03}.svg", number.parse::<usize>().unwrap()));
         let kept = format!("docs/techniques/{name}.svg");
         if std::env::var("TRYCMD").is_ok_and(|word| word == "overwrite") {

@@ -290,7 +290,7 @@ fn hints_reveal_no_more_than_is_asked_for() {
     assert_eq!(step["steps"][0]["technique"], "corner-one");
     assert_eq!(
         step["steps"][0].as_object().unwrap().keys().collect::<Vec<_>>(),
-        explained.as_object().unwrap().keys().collect::<Vec<_>>()
+        explained.as_object().unwrap().keys().filter(|name| *name != "chapter").collect::<Vec<_>>()
     );
     let told = |input: &str| lines(&schema, &["hint", "--json"], input);
     assert_eq!(

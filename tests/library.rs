@@ -7,6 +7,7 @@ mod agreement;
 mod architecture;
 mod biconnected;
 mod cdcl;
+mod chapters;
 mod check;
 mod conditions;
 mod connectivity;

@@ -231,7 +231,7 @@ fn no_output_is_an_input() {
     for name in ["a.pdf", "moves-2.svg", "a-2.cert", "certificates/stdin-2.cert"] {
         fs::hard_link(&puzzles, folder.join(name)).unwrap();
     }
-    symlink("../a.txt", folder.join("pictures/puzzle-1-step-001.svg")).unwrap();
+    symlink("../a.txt", folder.join("pictures/puzzle-1-chapter-001.svg")).unwrap();
     for refused in [
         "solve --jobs 1 --format jsonl --resume o.jsonl o.jsonl",
         "solve --jobs 1 --format jsonl --resume soft.jsonl a.txt ./o.jsonl",
@@ -259,7 +259,7 @@ fn no_output_is_an_input() {
         "explain ./soft.txt --animate hard.txt",
         "explain --animate soft.txt < a.txt",
         "explain a.txt --animate x.txt > x.txt",
-        "explain pictures/puzzle-1-step-001.svg --svg pictures",
+        "explain pictures/puzzle-1-chapter-001.svg --svg pictures",
         "explain a.txt --svg pictures",
         "explain --svg pictures --isolate < a.txt",
         "explain a.txt --animate moves.svg",
@@ -437,7 +437,7 @@ fn no_output_is_another() {
     fs::create_dir(folder.join("d")).unwrap();
     symlink("a-1.cert", folder.join("d/a-2.cert")).unwrap();
     for refused in [
-        "explain a.txt --svg . --animate puzzle-1-step-001.svg",
+        "explain a.txt --svg . --animate puzzle-1-chapter-001.svg",
         "solve --format jsonl a.txt --prove d --resume d/a-1.cert",
         "prove a.txt -o d",
     ] {
@@ -523,7 +523,7 @@ fn pictures_of_steps_are_files() {
     fs::write(folder.join("a.txt"), "1 1\n4\n1 1\n4\n1 1\n4\n").unwrap();
     fs::create_dir(folder.join("d")).unwrap();
     fs::create_dir(folder.join("full")).unwrap();
-    symlink("/dev/full", folder.join("full/puzzle-2-step-001.svg")).unwrap();
+    symlink("/dev/full", folder.join("full/puzzle-2-chapter-001.svg")).unwrap();
     // Refused before anything is explained.
     for (refused, why) in [
         ("--animate -", "found --animate -, expected a file"),
@@ -544,7 +544,7 @@ fn pictures_of_steps_are_files() {
     }
     // A failure half-way.
     let told = "error: cannot write /dev/full: No space left on device (os error 28)\n";
-    let linked = told.replace("/dev/full", "full/puzzle-2-step-001.svg");
+    let linked = told.replace("/dev/full", "full/puzzle-2-chapter-001.svg");
     for (run, told, answers) in [
         ("--animate /dev/full", told, 1),
         ("--svg full", &linked, 2),

@@ -92,7 +92,7 @@ mod _slitherlink {
     #[pymodule_export]
     use super::many::{Answers, solve_many};
     #[pymodule_export]
-    use super::pictures::{animated, frame, judged, likely};
+    use super::pictures::{animated, chapter, chapters, frame, judged, likely};
     #[pymodule_export]
     use super::proved::{check_certificate, prove};
     #[pymodule_export]

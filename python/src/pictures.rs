@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use slitherlink::draw::Panel;
-use slitherlink::explain::{step_panel, steps_panel};
+use slitherlink::explain::{Chapter, chapter_panel, chapters_panel};
 use slitherlink::judge::Judgement;
-use slitherlink::step::json::from_json;
 use slitherlink::{Board, Deadline, Edge, Judging};
 
 use crate::board_steps::BoardSteps;
@@ -17,26 +16,54 @@ use crate::picture::picture;
 use crate::puzzle::{Drawable, Puzzle};
 use crate::step::Step;
 
-/// An animated picture of steps, as SVG.
+/// An animated picture of the chapters of some steps, as SVG.
 #[pyfunction]
 pub(crate) fn animated(steps: Vec<Py<Step>>) -> PyResult<String> {
-    let Some(first) = steps.first() else { return Err(value("there are no steps to be shown")) };
-    let BoardSteps { puzzle, start, .. } = first.get().board_steps.get();
-    let steps: Vec<slitherlink::Step> = steps.iter().map(|step| step.get().step.clone()).collect();
-    Ok(picture(vec![steps_panel(puzzle, start, &steps)], String::new()))
+    let (BoardSteps { puzzle, start, .. }, steps) = (board_steps(&steps)?, plain(&steps));
+    let chapters = slitherlink::explain::chapters(puzzle.grid(), &steps);
+    Ok(picture(vec![chapters_panel(puzzle, start, &steps, &chapters)], String::new()))
 }
 
-/// A picture of a board with names of rows and columns, and without words, as SVG. `step` is the JSON of a
-/// step that is taken there.
+/// The steps of a chapter: the one that needs a thought, and those that follow; and the chapter in words.
+type Parts = (Option<Py<Step>>, Vec<Py<Step>>, String);
+
+/// The chapters of some steps.
 #[pyfunction]
-#[pyo3(signature = (puzzle, drawing, step = None))]
-pub(crate) fn frame(puzzle: &Puzzle, drawing: Drawable, step: Option<&str>) -> PyResult<String> {
-    let states = drawing.states(puzzle)?;
-    let step = step.map(|json| from_json(puzzle.grid(), json).map_err(value)).transpose()?;
-    let mut panel = match step {
-        Some(step) => step_panel(&puzzle.0, &states, &step).saying(Vec::new()),
-        None => Panel::new(&puzzle.0, states),
+pub(crate) fn chapters(py: Python, steps: Vec<Py<Step>>) -> Vec<Parts> {
+    let Ok(BoardSteps { puzzle, .. }) = board_steps(&steps) else { return Vec::new() };
+    let (grid, all) = (puzzle.grid(), plain(&steps));
+    let parts = |chapter: Chapter| {
+        let following = steps[chapter.following.clone()].iter().map(|step| step.clone_ref(py));
+        let thought = chapter.thought.map(|i| steps[i].clone_ref(py));
+        (thought, following.collect(), chapter.sentence(grid, &all))
     };
+    slitherlink::explain::chapters(grid, &all).into_iter().map(parts).collect()
+}
+
+/// A picture of a chapter with these steps, of which the first may need a thought, with or without its words, as SVG.
+#[pyfunction]
+pub(crate) fn chapter(steps: Vec<Py<Step>>, has_thought: bool, words: bool) -> PyResult<String> {
+    let (all, plain) = (board_steps(&steps)?, plain(&steps));
+    let first = usize::from(has_thought);
+    let chapter = Chapter { thought: has_thought.then_some(0), following: first..plain.len().max(first) };
+    let panel = chapter_panel(&all.puzzle, &all.states_before(steps[0].get().at), &plain, &chapter);
+    Ok(picture(vec![if words { panel } else { panel.saying(Vec::new()) }], String::new()))
+}
+
+/// The steps of the explanation that some steps belong to.
+fn board_steps(steps: &[Py<Step>]) -> PyResult<&BoardSteps> {
+    let first = steps.first().ok_or_else(|| value("there are no steps to be shown"))?;
+    Ok(first.get().board_steps.get())
+}
+
+fn plain(steps: &[Py<Step>]) -> Vec<slitherlink::Step> {
+    steps.iter().map(|step| step.get().step.clone()).collect()
+}
+
+/// A picture of a board with names of rows and columns, and without words, as SVG.
+#[pyfunction]
+pub(crate) fn frame(puzzle: &Puzzle, drawing: Drawable) -> PyResult<String> {
+    let mut panel = Panel::new(&puzzle.0, drawing.states(puzzle)?);
     (panel.crosses, panel.labels) = (true, true);
     Ok(picture(vec![panel], String::new()))
 }

@@ -28,7 +28,7 @@ use crate::words;
 pub(crate) struct Step {
     pub(crate) board_steps: Py<BoardSteps>,
     /// The index of the step in its explanation; a step of an argument has that of the step it belongs to.
-    at: usize,
+    pub(crate) at: usize,
     pub(crate) step: slitherlink::Step,
     /// By [`Part`], what Python was told of it.
     parts: [PyOnceLock<Py<PyAny>>; 3],
@@ -150,7 +150,8 @@ impl Step {
         Drawing::new(self.grid(), self.board_steps.get().states_before(self.at))
     }
 
-    /// The step as `slink explain --format jsonl` writes it; `docs/steps.md` describes the form.
+    /// The step as `slink explain --format jsonl` writes it, without the number of its chapter; `docs/steps.md` describes the
+    /// form.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("json")?.call_method1("loads", (self.json()?,))
     }

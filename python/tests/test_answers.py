@@ -83,6 +83,17 @@ def test_an_explanation_leads_to_the_solution() -> None:
     assert way[-1].before.undecided > 0
 
 
+def test_chapters_have_all_steps() -> None:
+    way = slitherlink.explain(SOME)
+    assert tuple(step for chapter in way.chapters for step in chapter.steps) == way.steps
+    assert len(way.chapters) < len(way)
+    for chapter in way.chapters:
+        assert chapter.thought is None or chapter.sentence.startswith(chapter.thought.sentence)
+        edges = sum(len(step.conclusion.facts) for step in chapter.following)
+        assert f" {edges} edge" in f" {chapter.sentence}" if edges else chapter.following == ()
+        assert str(chapter) == chapter.sentence and repr(chapter) == f"<Chapter {chapter.sentence}>"
+
+
 def test_arguments_have_cases(fixtures: Path) -> None:
     (puzzle,) = slitherlink.read(fixtures / "explain" / "what-if.txt")
     argued = [step for step in slitherlink.explain(puzzle) if step.argument]
@@ -283,7 +294,7 @@ def test_pictures_are_svg() -> None:
     way = slitherlink.explain(SOME)
     answer = slitherlink.solve(SOME)
     several = slitherlink.solve(Puzzle([[3, 2], [2, 3]]))
-    shown: list[Any] = [SOME, answer, several, answer.solution, way, way[0], slitherlink.hint(SOME)]
+    shown: list[Any] = [SOME, answer, several, answer.solution, way, way[0], way.chapters[0], slitherlink.hint(SOME)]
     shown += [slitherlink.likelihood(SOME), way[3].before, slitherlink.solve(Puzzle([[2, None]]))]
     shown += [slitherlink.Session(SOME), slitherlink.solve(SOME, timeout=0)]
     for one in shown:

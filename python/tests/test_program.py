@@ -155,7 +155,9 @@ def test_explain(slink: Path) -> None:
     for puzzle, record in records(slink, "explain"):
         way = slitherlink.explain(puzzle)
         assert way.end.value == record["verdict"]
-        assert [step.to_dict() for step in way] == record["steps"]
+        chapters = [number for number, chapter in enumerate(way.chapters, 1) for _ in chapter.steps]
+        steps = zip(way, chapters, strict=True)
+        assert [step.to_dict() | {"chapter": chapter} for step, chapter in steps] == record["steps"]
 
 
 def test_grade(slink: Path) -> None:

@@ -24,7 +24,7 @@ def way() -> Explanation:
 
 def test_each_index_has_its_picture_and_its_sentence(way: Explanation) -> None:
     player = Player(way)
-    assert player.last == len(way) + 1 and player.index == 0
+    assert player.last == len(way.chapters) + 1 < len(way) and player.index == 0
     pictures = []
     for index in range(player.last + 1):
         player.index = index
@@ -35,9 +35,9 @@ def test_each_index_has_its_picture_and_its_sentence(way: Explanation) -> None:
     # The board does not jump, and the sentence is said once.
     boxes = {xml.etree.ElementTree.fromstring(picture).get("viewBox") for picture in pictures}
     assert len(boxes) == 1 and None not in boxes
-    for step in way:
-        player.index = step.number
-        assert player.sentence == step.sentence
+    for number, chapter in enumerate(way.chapters, 1):
+        player.index = number
+        assert player.sentence == chapter.sentence
     player.index = player.last
     assert player.sentence == "Solved."
 
@@ -52,7 +52,7 @@ def test_only_what_is_shown_travels(way: Explanation, monkeypatch: pytest.Monkey
     # As the page does when somebody moves the slider.
     player.set_state({"index": 3})
     assert player.index == player.frame["index"] == 3
-    assert player.sentence == way[2].sentence
+    assert player.sentence == way.chapters[2].sentence
 
 
 def test_an_explanation_from_a_pickle_plays_the_same(way: Explanation) -> None:
@@ -68,9 +68,9 @@ def test_it_begins_where_it_is_asked_to(way: Explanation) -> None:
 def test_wrong_values_are_refused_in_words(way: Explanation) -> None:
     with pytest.raises(TypeError, match="the explanation is of type Puzzle, expected what slitherlink.explain returns"):
         Player(SOME)  # type: ignore[arg-type]
-    with pytest.raises(traitlets.TraitError, match=f"the index is -1, expected 0 to {len(way) + 1}"):
+    with pytest.raises(traitlets.TraitError, match=f"the index is -1, expected 0 to {len(way.chapters) + 1}"):
         Player(way, index=-1)
-    with pytest.raises(traitlets.TraitError, match=f"the index is '1', expected 0 to {len(way) + 1}"):
+    with pytest.raises(traitlets.TraitError, match=f"the index is '1', expected 0 to {len(way.chapters) + 1}"):
         Player(way, index="1")  # type: ignore[arg-type]
     player = Player(way)
     for index in (-1, player.last + 1):

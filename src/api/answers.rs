@@ -69,7 +69,7 @@ pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = known(ask::explain::NAME, board(body)?)?;
     let limits = Limits { techniques: TechniqueSet::LADDER, deadline, goal: Goal::End };
     let explanation = crate::explain::explain(begun(&entry), limits);
-    json(&ask::explain::form(entry.puzzle.grid(), explanation.end, (1..).zip(&explanation.steps)))
+    json(&ask::explain::form(entry.puzzle.grid(), explanation.end, &explanation.steps, |_| true))
 }
 
 /// Answers `grade`.

@@ -7,7 +7,7 @@ use super::Word;
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members};
-use crate::explain::{End, StepRecord};
+use crate::explain::{Chapter, End, StepRecord, chapters};
 use crate::grid::Grid;
 use crate::step::Step;
 
@@ -21,21 +21,49 @@ pub(super) fn kinds() -> Vec<Kind> {
     vec![Kind::plain(ends).with::<Parts>()]
 }
 
-/// The steps.
+/// The steps and the chapters.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Parts {
     /// The steps, in order.
     steps: Vec<StepRecord>,
+    /// The chapters, in order.
+    chapters: Vec<ChapterForm>,
 }
 
-/// The JSON form of an [explanation](crate::explain::explain()), or of some of its steps with their numbers.
-pub(crate) fn form<'a>(
+/// A chapter.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct ChapterForm {
+    /// The number of the step that needs a thought. Missing if the first steps follow from the clues at a glance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thought: Option<usize>,
+    /// The steps that follow at a glance, in a line. Missing if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    follows: Option<String>,
+}
+
+/// The JSON form of an [explanation](crate::explain::explain()) with these steps, or of those of them that `shown` accepts.
+pub(crate) fn form(
     grid: Grid,
     end: End,
-    steps: impl IntoIterator<Item = (usize, &'a Step)>,
+    steps: &[Step],
+    shown: impl Fn(&Step) -> bool,
 ) -> Form<impl Members> {
-    Form::new(NAME, end.into(), Parts { steps: records(grid, steps) })
+    let chapters = chapters(grid, steps);
+    let numbered = (1..).zip(&chapters).flat_map(|(number, chapter)| {
+        chapter.steps().filter(|&i| shown(&steps[i])).map(move |i| (number, i))
+    });
+    let record = |(chapter, i): (usize, usize)| StepRecord::new(grid, i + 1, &steps[i]).in_chapter(chapter);
+    let chapter_form = |chapter: &Chapter| ChapterForm {
+        thought: chapter.thought.map(|i| i + 1),
+        follows: chapter.line(steps),
+    };
+    let parts = Parts {
+        steps: numbered.map(record).collect(),
+        chapters: chapters.iter().map(chapter_form).collect(),
+    };
+    Form::new(NAME, end.into(), parts)
 }
 
 /// Steps with their numbers.

@@ -63,7 +63,7 @@ pub(crate) type Sides = ([Option<Cell>; 2], bool);
 pub struct Panel {
     puzzle: Puzzle,
     states: Vec<State>,
-    marked: Vec<bool>,
+    marks: Vec<Mark>,
     /// The premises of a step: edges and cells.
     premises: (Vec<Edge>, Vec<Cell>),
     /// Statements that cells are on the same or on different sides of the loop: premises of a step, and its
@@ -92,11 +92,11 @@ impl Panel {
     pub fn new(puzzle: &Puzzle, states: impl Into<Vec<State>>) -> Panel {
         let states = states.into();
         assert_eq!(states.len(), puzzle.grid().edge_count(), "there must be one state for each edge");
-        let marked = vec![false; states.len()];
+        let marks = vec![Mark::Plain; states.len()];
         Panel {
             puzzle: puzzle.clone(),
             states,
-            marked,
+            marks,
             premises: (Vec::new(), Vec::new()),
             sides: [Vec::new(), Vec::new()],
             notes: Vec::new(),
@@ -117,7 +117,17 @@ impl Panel {
     /// which otherwise are left blank, are dashed.
     #[must_use]
     pub fn marked(self, marked: impl Fn(Edge) -> bool) -> Panel {
-        Panel { marked: self.puzzle.grid().edges().map(marked).collect(), ..self }
+        let mark = |edge| if marked(edge) { Mark::Different } else { Mark::Plain };
+        Panel { marks: self.puzzle.grid().edges().map(mark).collect(), ..self }
+    }
+
+    /// Returns the panel with more lines and crosses, which follow from those that are marked.
+    #[must_use]
+    pub(crate) fn followed_by(mut self, edges: Vec<(Edge, State)>) -> Panel {
+        for (edge, state) in edges {
+            (self.states[edge.index()], self.marks[edge.index()]) = (state, Mark::Following);
+        }
+        self
     }
 
     /// Returns the panel with the premises of a step: a band under these edges, and a tint on these cells.
@@ -166,9 +176,9 @@ impl Panel {
         Panel { shares: Some(shares), ..Panel::given(puzzle) }
     }
 
-    /// For each edge, whether it has this state and is marked or not, as asked.
-    fn edges(&self, state: State, marked: bool) -> Vec<bool> {
-        self.states.iter().zip(&self.marked).map(|(&is, &mark)| is == state && mark == marked).collect()
+    /// For each edge, whether it has this state and this mark.
+    fn edges(&self, state: State, mark: Mark) -> Vec<bool> {
+        self.states.iter().zip(&self.marks).map(|(&is, &own)| is == state && own == mark).collect()
     }
 
     /// For each edge, whether it is a line.
@@ -191,6 +201,17 @@ impl Panel {
             _ => ClueStatus::Open,
         })
     }
+}
+
+/// How an edge is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    /// Not at all.
+    Plain,
+    /// In another colour, and thicker.
+    Different,
+    /// In the same other colour: it follows from those.
+    Following,
 }
 
 /// The relation of a cell's edges to its clue.

@@ -13,6 +13,7 @@
 //! | `free` | undecided edges that are marked |
 //! | `clues`, `clues met`, `clues broken` | digits, by whether the clue is met |
 //! | `different` | added to `lines` and `crosses` that are marked |
+//! | `following` | added to those that follow from them |
 //! | `premises`, `looked-at` | the edges and the cells that a step rests on |
 //! | `side` | "in" or "out" in a cell whose side a step uses |
 //! | `link`, `link differ` | between two cells on the same side of the loop, or on different ones |
@@ -28,7 +29,7 @@ use crate::puzzle::Clue;
 
 use super::elements::{CELL, draw_path, draw_text, escape};
 use super::layout::{CAPTION_SCALE, Layout, Place, SWATCH};
-use super::{ClueStatus, Figure, Panel, Sheet, annotations, glyphs, heat, outline};
+use super::{ClueStatus, Figure, Mark, Panel, Sheet, annotations, glyphs, heat, outline};
 
 /// Returns the sheet as an SVG document.
 pub fn svg(sheet: &Sheet) -> String {
@@ -147,14 +148,15 @@ pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     path("looked-at", cells.iter().map(|&cell| ground(grid, cell)).collect());
     path("premises", data(edges.iter().map(|&edge| grid.edge_place(edge)), side));
     path("vertices", vertices(grid));
-    path("free", each(grid, &panel.edges(State::Undecided, true), dashes));
-    for (class, marked) in [("crosses", false), ("crosses different", true)] {
+    path("free", each(grid, &panel.edges(State::Undecided, Mark::Different), dashes));
+    let marks = [("", Mark::Plain), (" following", Mark::Following), (" different", Mark::Different)];
+    for (class, mark) in marks {
         if panel.crosses {
-            path(class, each(grid, &panel.edges(State::Cross, marked), cross));
+            path(&format!("crosses{class}"), each(grid, &panel.edges(State::Cross, mark), cross));
         }
     }
-    for (class, marked) in [("lines", false), ("lines different", true)] {
-        path(class, outline::path(grid, &panel.edges(State::Line, marked)));
+    for (class, mark) in marks {
+        path(&format!("lines{class}"), outline::path(grid, &panel.edges(State::Line, mark)));
     }
     annotations::draw_sides(panel, out);
     let pause = pause(panel);

@@ -3,7 +3,7 @@
 use crate::grid::Edge;
 use crate::picture::{self, Ink, Pitch};
 
-use super::{Panel, Sheet, heat};
+use super::{Mark, Panel, Sheet, heat};
 
 /// Returns the figures one below the other: the number and the remark, each on its own line, then each panel in box
 /// characters. The only figure has a number if it has a remark, so that this can be read as a drawing.
@@ -28,6 +28,6 @@ fn draw_panel(panel: &Panel) -> String {
         let plain = |_| [String::new(), String::new()];
         return heat::text(puzzle.grid(), |edge| shares[edge.index()], label, plain);
     }
-    let marked = |edge: Edge| panel.marked[edge.index()];
+    let marked = |edge: Edge| panel.marks[edge.index()] != Mark::Plain;
     picture::unicode(puzzle.grid(), &panel.states, marked, label, Pitch::Wide, Ink::default())
 }

@@ -89,7 +89,8 @@ const STEPS: &Palette = &[
     ("side", "stroke", ["#2c6b3f", "#8fd3a4"]),
     ("label", "stroke", ["#6b7682", "#8b96a2"]),
     ("note", "stroke", ["#1f2933", "#e6edf3"]),
-    // Last, so that it overrides the others.
+    // Last, so that they override the others.
+    ("following", "stroke", ["#d97a16", "#f0ab57"]),
     ("different", "stroke", ["#d97a16", "#f0ab57"]),
 ];
 

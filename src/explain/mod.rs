@@ -20,14 +20,17 @@ pub(crate) mod words;
 
 mod adopt;
 mod cases;
+mod chapters;
 mod direct;
 mod easiest;
+mod easy_first;
 mod findings;
 #[allow(unreachable_pub)]
 pub(crate) mod hint;
 mod panel;
 mod record;
 mod shorten;
+mod spare;
 #[allow(unreachable_pub)]
 pub(crate) mod stage;
 mod tidy;
@@ -42,11 +45,13 @@ use crate::step::Step;
 use crate::technique::Technique;
 use crate::technique::TechniqueSet;
 use cases::by_cases;
+pub use chapters::{Chapter, chapters};
 use climb::{Contradiction, climb};
 pub(crate) use direct::solves;
 use easiest::Easiest;
+use easy_first::easy_first;
 pub(crate) use hint::{hint, hints};
-pub use panel::{step_panel, steps_panel};
+pub use panel::{chapter_panel, chapters_panel, step_panel};
 pub use record::StepRecord;
 pub(crate) use stage::{Stage, Trial};
 use techniques::Searches;
@@ -131,7 +136,16 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
 
 /// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
 pub(crate) fn explain_with_progress(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
-    let board = board.into();
+    let start = board.into();
+    let explanation = explain_as_found(start.clone(), limits.clone(), stage);
+    match limits.goal {
+        Goal::End => easy_first(start, explanation, limits.techniques, &limits.deadline),
+        Goal::NextEdge | Goal::Beyond => explanation,
+    }
+}
+
+/// Explains a board in the order in which the deducer finds its steps.
+fn explain_as_found(board: Board, limits: Limits, stage: &Stage) -> Explanation {
     let drawn = board.trail().len();
     let mut searches = Searches::new(board.puzzle());
     let limits = match limits.goal {

@@ -1,5 +1,6 @@
-//! Steps as pictures: one step on its board, or all steps one after the other.
+//! Steps as pictures: a step or a chapter on its board, or all chapters one after the other.
 
+use super::Chapter;
 use crate::draw::{Panel, Sides};
 use crate::explain::words::sentence;
 use crate::grid::{Cell, Edge, Grid, State};
@@ -24,14 +25,27 @@ pub fn step_panel(puzzle: &Puzzle, states: &[State], step: &Step) -> Panel {
     panel
 }
 
-/// Draws steps one after the other, with their sentences. `states` are the states of all edges before them.
-pub fn steps_panel(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Panel {
-    let frames = steps.iter().map(|step| step.decided().collect()).collect();
-    let note = |(i, step): (usize, &Step)| {
-        format!("{}. {}: {}", i + 1, step.technique, sentence(puzzle.grid(), step))
+/// Draws a chapter: its first step as [`step_panel`] does, and the edges that follow in the same colour, but thinner. `states` are
+/// the states of all edges before it, and `steps` those of the whole explanation.
+pub fn chapter_panel(puzzle: &Puzzle, states: &[State], steps: &[Step], chapter: &Chapter) -> Panel {
+    let panel = match chapter.thought {
+        Some(thought) => step_panel(puzzle, states, &steps[thought]),
+        None => Panel::new(puzzle, states),
     };
-    let notes = steps.iter().enumerate().map(note).collect();
-    let mut panel = Panel::new(puzzle, states).animated(frames).saying(notes);
+    let following = steps[chapter.following.clone()].iter().flat_map(Step::decided).collect();
+    let mut panel = panel.followed_by(following).saying(vec![chapter.sentence(puzzle.grid(), steps)]);
+    (panel.crosses, panel.labels) = (true, true);
+    panel
+}
+
+/// Draws chapters one after the other, with their sentences. `states` are the states of all edges before them.
+pub fn chapters_panel(puzzle: &Puzzle, states: &[State], steps: &[Step], chapters: &[Chapter]) -> Panel {
+    let frames = chapters.iter().map(|chapter| chapter.decided(steps)).collect();
+    let note = |chapter: &Chapter| match chapter.thought {
+        Some(i) => format!("{}. {}: {}", i + 1, steps[i].technique, chapter.sentence(puzzle.grid(), steps)),
+        None => chapter.sentence(puzzle.grid(), steps),
+    };
+    let mut panel = Panel::new(puzzle, states).animated(frames).saying(chapters.iter().map(note).collect());
     (panel.crosses, panel.labels) = (true, true);
     panel
 }

@@ -13,6 +13,9 @@ use crate::step::json::StepForm;
 pub struct StepRecord {
     /// The number of the step, from 1.
     number: usize,
+    /// The number of its chapter, from 1. Missing outside of explanations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chapter: Option<usize>,
     /// The step in a sentence or two.
     sentence: String,
     /// The argument for it, if it needs one: for each case a list, in which a list gives the argument for the sentence before it.
@@ -26,6 +29,12 @@ impl StepRecord {
     /// The JSON form of a step that has this number in its explanation, from 1.
     pub fn new(grid: Grid, number: usize, step: &Step) -> StepRecord {
         let (sentence, because) = (sentence(grid, step), argument(grid, step));
-        StepRecord { number, sentence, because, step: StepForm::new(grid, step) }
+        StepRecord { number, chapter: None, sentence, because, step: StepForm::new(grid, step) }
+    }
+
+    /// The same in a chapter.
+    #[must_use]
+    pub fn in_chapter(self, chapter: usize) -> StepRecord {
+        StepRecord { chapter: Some(chapter), ..self }
     }
 }

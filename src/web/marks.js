@@ -229,6 +229,7 @@ const CELLS = {
 const EDGES = {
   premise: { colour: "premise", halo: true },
   conclusion: { colour: "conclusion", size: 1.35, dash: SOLID, casing: true },
+  following: { colour: "conclusion", size: 0.8, dash: SOLID, casing: true },
   assumed: { colour: "assumed", size: 1.35, dash: [0.16, 0.1], casing: true },
   mistake: { colour: "error", size: 2, dash: [0.12, 0.08], casing: true },
   common: { colour: "good", size: 1, dash: SOLID, casing: true },

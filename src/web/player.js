@@ -1,11 +1,11 @@
-// Plays an explanation: the board as it is before each step, what the step rests on, and what follows.
+// Plays an explanation, chapter by chapter: the board as it is before each, what its first step rests on, and all that follows.
 
 import { CROSS, LINE } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
-import { addFacts, stepMarks } from "./marks.js";
+import { addFacts, noMarks, stepMarks } from "./marks.js";
 import { $, able, bringIntoSight, hide, make, on, say } from "./ui.js";
-import { about, factWords } from "./words.js";
+import { about } from "./words.js";
 
 export class Player {
   /**
@@ -13,21 +13,21 @@ export class Player {
    * @param {import("./play.js").Play} play
    */
   constructor(game, play) {
-    Object.assign(this, { game, play, steps: null, at: 0, unsay: () => {} });
+    Object.assign(this, { game, play, chapters: null, at: 0, unsay: () => {} });
     on("explain", "click", () => this.open(false));
     on("explain-on", "click", () => this.open(true));
     on("player-close", "click", () => this.close());
     on("player-first", "click", () => this.go(0));
     on("player-back", "click", () => this.go(this.at - 1));
     on("player-on", "click", () => this.go(this.at + 1));
-    on("player-last", "click", () => this.go(this.steps.length));
+    on("player-last", "click", () => this.go(this.chapters.length));
     on("player-slider", "input", (event) => this.go(Number(event.target.value)));
     on("player-take", "click", () => this.take());
     for (const event of ["move", "clues"]) game.on(event, () => this.isOpen() && this.close());
   }
 
   isOpen() {
-    return this.steps !== null;
+    return this.chapters !== null;
   }
 
   /** Explains the whole puzzle, or goes on from what is drawn. */
@@ -45,11 +45,13 @@ export class Player {
     }
   }
 
-  start(board, { steps }) {
-    Object.assign(this, { steps, first: board });
+  start(board, { steps, chapters }) {
+    const all = chapters.map((chapter) => ({ ...chapter, steps: [] }));
+    for (const step of steps) all[step.chapter - 1].steps.push(step);
+    Object.assign(this, { chapters: all, first: board });
     $("asking").hidden = true;
     $("player").hidden = false;
-    $("player-slider").max = steps.length;
+    $("player-slider").max = all.length;
     this.go(0);
     $("player-on").focus({ preventScroll: true });
     this.game.tell("player", true);
@@ -59,7 +61,7 @@ export class Player {
   close() {
     cancel("explain");
     if (!this.isOpen()) return;
-    this.steps = null;
+    this.chapters = null;
     this.unsay();
     $("asking").hidden = false;
     hide($("player"), $("explain"));
@@ -67,28 +69,37 @@ export class Player {
     this.game.tell("player", false);
   }
 
-  /** Shows step `at` on the board as it is before it; at the end, the finished board. */
+  /** Shows chapter `at` on the board as it is before it; at the end, the finished board. */
   go(at) {
-    if (!this.isOpen() || at < 0 || at > this.steps.length) return;
+    if (!this.isOpen() || at < 0 || at > this.chapters.length) return;
     this.at = at;
-    const { grid } = this.first;
     this.game.exhibit(this.boardAt(at));
-    const step = this.steps[at];
-    if (step) this.game.point(stepMarks(grid, step));
-    $("player-at").textContent = step ? t.stepAt(at + 1, this.steps.length) : t.end;
-    $("player-kind").textContent = step?.technique ?? "";
-    $("player-kind").title = about(step?.technique);
-    $("player-text").textContent = step ? told(step) : t.lastStep;
+    const chapter = this.chapters[at];
+    const thought = chapter?.thought ? chapter.steps[0] : undefined;
+    if (chapter) this.game.point(this.marks(chapter, thought));
+    $("player-at").textContent = chapter ? t.stepAt(at + 1, this.chapters.length) : t.end;
+    $("player-kind").textContent = thought?.technique ?? "";
+    $("player-kind").title = about(thought?.technique);
+    $("player-text").textContent = thought?.sentence ?? (chapter ? "" : t.lastStep);
+    $("player-follows").textContent = chapter?.follows ?? "";
     $("player-slider").value = at;
     able("player-back", at > 0);
-    able("player-on", at < this.steps.length);
-    this.argue(step?.argument, step?.because ?? []);
+    able("player-on", at < this.chapters.length);
+    this.argue(thought?.argument, thought?.because ?? []);
     bringIntoSight($("player-step"));
+  }
+
+  /** What the first step says, and the edges that follow. */
+  marks({ steps }, thought) {
+    const { grid } = this.first;
+    const marks = thought ? stepMarks(grid, thought) : noMarks();
+    for (const step of thought ? steps.slice(1) : steps) addFacts(marks, grid, step.conclusion.all, "following");
+    return marks;
   }
 
   /** What an arrow key, or Home or End, means in an explanation. */
   key(name) {
-    const to = { ArrowRight: this.at + 1, ArrowDown: this.at + 1, ArrowLeft: this.at - 1, ArrowUp: this.at - 1, Home: 0, End: this.steps.length }[name];
+    const to = { ArrowRight: this.at + 1, ArrowDown: this.at + 1, ArrowLeft: this.at - 1, ArrowUp: this.at - 1, Home: 0, End: this.chapters.length }[name];
     if (to === undefined) return false;
     this.go(to);
     return true;
@@ -96,7 +107,7 @@ export class Player {
 
   boardAt(at) {
     const board = this.first.copy();
-    for (const step of this.steps.slice(0, at)) {
+    for (const step of this.chapters.slice(0, at).flatMap(({ steps }) => steps)) {
       for (const { line, cross } of step.conclusion.all ?? []) {
         const edge = board.grid.edgeNamed(line ?? cross ?? "");
         if (edge >= 0) board.slots[edge] = line ? LINE : CROSS;
@@ -105,7 +116,7 @@ export class Player {
     return board;
   }
 
-  /** The branches of an argument; each of its steps can be looked at on the board. */
+  /** The branches of an argument, to be unfolded; each of its steps can be looked at on the board. */
   argue(branches, because) {
     const rows = because.flatMap((lines, i) => {
       // Lists are the arguments of single steps.
@@ -114,8 +125,9 @@ export class Player {
       first.className = "assumed";
       return [first, ...sentences.map((sentence, k) => this.row(sentence, () => this.showBranch(branches[i], k)))];
     });
-    if ($("player-argument").contains(document.activeElement)) $("player-on").focus({ preventScroll: true });
+    if ($("player-moves").contains(document.activeElement)) $("player-on").focus({ preventScroll: true });
     $("player-argument").replaceChildren(...rows);
+    Object.assign($("player-moves"), { hidden: rows.length === 0, open: false });
   }
 
   row(text, show) {
@@ -146,12 +158,6 @@ export class Player {
     this.close();
     this.play.drawEdges(edges);
   }
-}
-
-/** The sentence of a step. If the steps of its argument stand below it, one by one, it says only what follows. */
-function told(step) {
-  if (!step.because?.length || !step.conclusion.all) return step.sentence;
-  return t.itFollows(step.conclusion.all.map(factWords));
 }
 
 /** A copy in which what-ifs are not told apart. */

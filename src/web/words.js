@@ -8,7 +8,7 @@ import { region, t } from "./lang.js";
 const MARKS = { [LINE]: t.marks.line, [CROSS]: t.marks.cross };
 
 /** "top r3c4" as "at the top of r3c4" */
-export function edgeWords(name) {
+function edgeWords(name) {
   const [side, cell] = name.split(" ");
   return t.edge(t.sides[side], cell);
 }
@@ -57,13 +57,6 @@ export function genreName({ genre, everyDot }) {
 /** Words about a puzzle that has just come, with its rule unless it is the plain one. */
 export function withRule(words, { asks }) {
   return asks === PLAIN ? words : `${words} ${t.rule(asks)}`;
-}
-
-/** A fact of a step (docs/steps.md): "there is a line at the top of r3c4", "r1c1 and r2c2 are on the same side" */
-export function factWords(fact) {
-  const [name, value] = Object.entries(fact)[0];
-  if (name === "line" || name === "cross") return t.factEdge(t.marks[name], edgeWords(value));
-  return name === "same" ? t.factSame(value) : t.factDifferent(value);
 }
 
 const statements = new Map();

@@ -14,7 +14,7 @@ async function play(table) {
   await page.evaluate(async () => {
     const { player } = await import("./app.js");
     // Where two clues or more are read together, there is something to see.
-    const at = player.steps.findIndex(({ premises }, i) => i > 60 && (premises.clues?.length ?? 0) >= 2);
+    const at = player.chapters.findIndex(({ steps: [{ number, premises }] }) => number > 60 && (premises.clues?.length ?? 0) >= 2);
     player.go(Math.max(at, 0));
   });
   await page.click("#player-take");

@@ -12,6 +12,7 @@ lets other threads of Python run, and in the main thread ends with Ctrl-C.
 
 from slitherlink._answers import (
     Certificate,
+    Chapter,
     ClueSet,
     Explanation,
     Forced,
@@ -70,6 +71,7 @@ __all__ = [
     "Case",
     "Certificate",
     "CertificateError",
+    "Chapter",
     "Clue",
     "ClueSet",
     "Conclusion",

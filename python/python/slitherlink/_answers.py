@@ -254,6 +254,42 @@ def _items(name: str, items: Iterable[Any], expected: str) -> list[Any]:
 
 
 @dataclass(frozen=True, repr=False)
+class Chapter:
+    """A step that needs a thought, and the steps that follow from it at a glance: at clues, dots and closing loops.
+
+    >>> import slitherlink
+    >>> first = slitherlink.explain("2.2\\n.0.\\n2.2").chapters[0]
+    >>> print(first)
+    24 edges follow at clues and dots.
+    """
+
+    thought: Step | None
+    """The step that needs a thought. None if the first steps follow from the clues at a glance."""
+    following: tuple[Step, ...]
+    """The steps that follow from it."""
+    sentence: str
+    """The sentence of the thought, and a line for the others."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps of the chapter."""
+        return (self.thought, *self.following) if self.thought else self.following
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<Chapter {self.sentence}>"
+
+    def _repr_svg_(self) -> str:
+        """The board, with what the step that needs a thought rests on and all that follows from it."""
+        return self._picture(True)
+
+    def _picture(self, words: bool) -> str:
+        return rust.chapter(list(self.steps), self.thought is not None, words)
+
+
+@dataclass(frozen=True, repr=False)
 class Explanation(Sequence[Step]):
     """The way from the clues to the loop, step by step: a sequence of steps.
 
@@ -287,8 +323,16 @@ class Explanation(Sequence[Step]):
         rows, cols = self.puzzle.shape
         return f"<Explanation {rows} x {cols}: {_many(len(self), 'step')}, {self.end.value}>"
 
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The steps in chapters: each that needs a thought, with those that follow from it at a glance."""
+        return tuple(
+            Chapter(thought, tuple(following), sentence)
+            for thought, following, sentence in rust.chapters(list(self.steps))
+        )
+
     def _repr_svg_(self) -> str:
-        """A picture in which the steps follow each other."""
+        """A picture in which the chapters follow each other."""
         return rust.animated(list(self.steps)) if self.steps else self.puzzle.svg(self.drawing)
 
 

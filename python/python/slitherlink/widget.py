@@ -5,12 +5,11 @@
 >>> player = Player(slitherlink.explain(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1")))
 >>> player.index = 1
 >>> player.sentence
-'The 0 at r2c2 has no lines, so there are crosses at its top, bottom, left and right.'
+'XX'
 """
 
 from __future__ import annotations
 
-import json
 import operator
 from pathlib import Path
 from typing import Any
@@ -22,9 +21,6 @@ from slitherlink import _slitherlink as rust
 from slitherlink._answers import Explanation
 from slitherlink._words import End
 
-# What a step is, without its number and its words.
-FORM = ("technique", "premises", "conclusion", "argument")
-
 ENDS = {
     End.SOLVED: "Solved.",
     End.CONTRADICTION: "No loop agrees with the clues and what was drawn.",
@@ -35,10 +31,11 @@ ENDS = {
 
 
 class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
-    """The steps of an explanation, with buttons to play them, a slider, and the sentence of each.
+    """The chapters of an explanation, with buttons to play them, a slider, and the sentences of each.
 
-    `index` is what is shown, and follows the reader: 0 is the board before the first step, n the n-th step on its board, and
-    `last`, one more than there are steps, the board at the end. Set it to go there. `seconds` is how long a step stays while it plays.
+    `index` is what is shown, and follows the reader: 0 is the board before the first step, n the n-th chapter on its board, and
+    `last`, one more than there are chapters, the board at the end. Set it to go there. `seconds` is how long a chapter stays while
+    it plays.
 
     Raises TypeError for anything but an `Explanation`, and traitlets.TraitError for an index outside of 0 to `last` and for less
     than a tenth of a second.
@@ -65,7 +62,8 @@ class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
         if not isinstance(explanation, Explanation):
             raise TypeError(f"the explanation is of type {type(explanation).__name__}, expected what slitherlink.explain returns")
         self.explanation = explanation
-        last = len(explanation) + 1
+        self._chapters = explanation.chapters
+        last = len(self._chapters) + 1
         try:
             index = operator.index(index)
         except TypeError:
@@ -97,14 +95,13 @@ class Player(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):
         self.set_trait("frame", self._frame(change["new"]))
 
     def _frame(self, index: int) -> dict[str, Any]:
-        puzzle, steps = self.explanation.puzzle, self.explanation.steps
+        puzzle, chapters = self.explanation.puzzle, self._chapters
         if index == 0:
-            before = steps[0].before if steps else self.explanation.drawing
+            before = chapters[0].steps[0].before if chapters else self.explanation.drawing
             svg, sentence = rust.frame(puzzle, before), "Before the first step."
-        elif index <= len(steps):
-            step = steps[index - 1]
-            form = {name: part for name, part in step.to_dict().items() if name in FORM}
-            svg, sentence = rust.frame(puzzle, step.before, json.dumps(form)), step.sentence
+        elif index <= len(chapters):
+            chapter = chapters[index - 1]
+            svg, sentence = chapter._picture(False), chapter.sentence
         else:
             svg, sentence = rust.frame(puzzle, self.explanation.drawing), ENDS[self.explanation.end]
         return {"index": index, "svg": svg, "sentence": sentence}

@@ -17,14 +17,14 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
         Technique::CornerThree => {
-            format!("{}; a 3 has no room for two crosses", blocked(names, step, of(3)?)?.0)
+            format!("{}, where a 3 has no room for two crosses", blocked(names, step, of(3)?)?.0)
         }
         Technique::CornerOne => {
-            format!("{}; a 1 has no room for two lines", blocked(names, step, of(1)?)?.0)
+            format!("{}, where a 1 has no room for two lines", blocked(names, step, of(1)?)?.0)
         }
         Technique::CornerTwo => {
             let (blocked, rest) = blocked(names, step, of(2)?)?;
-            format!("{blocked}. {}", either_way(names, step, of(2)?, &rest))
+            format!("{blocked}, so its edges there are alike. {}", either_way(names, step, of(2)?, &rest))
         }
         Technique::EnteredThree => {
             format!("{}; its other two lines meet at the opposite corner", must_enter(names, step, of(3)?)?)
@@ -62,11 +62,7 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<(String, V
     })?;
     let (here, rest): (Vec<Edge>, Vec<Edge>) =
         crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
-    let words = format!(
-        "{}, so its two edges there are both lines or both crosses",
-        none_comes(names, clue, k, &here)
-    );
-    Some((words, rest))
+    Some((none_comes(names, clue, k, &here), rest))
 }
 
 /// Words that no line can reach corner `k` of a clue from elsewhere, because of some crosses.
@@ -110,10 +106,10 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
     let (here, _) = crosses_at(names, step, comes_to(names, step, clue)?, clue);
     let because = match &here[..] {
         [] => String::new(),
-        crosses => format!(" (because of {})", names.drawn(crosses, false)),
+        crosses => format!(" (beside {})", names.drawn(crosses, false)),
     };
     let enters = enters(names, step, clue)?;
-    Some(format!("{enters} and must take one of its edges there{because}"))
+    Some(format!("{enters} and must go on along it{because}"))
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of

@@ -103,7 +103,7 @@ test("the check finds a mistake, marks it and says so", once, async () => {
   await table.leave();
 });
 
-test("the explanation goes step by step, back, and to the end, and leaves the drawing alone", async () => {
+test("the explanation goes chapter by chapter, back, and to the end, and leaves the drawing alone", async () => {
   const table = await visit(here);
   await table.play(text);
   const { page } = table;
@@ -112,13 +112,18 @@ test("the explanation goes step by step, back, and to the end, and leaves the dr
   const before = await table.state();
   await page.click("#explain");
   await page.waitForSelector("#player:not([hidden])");
-  const steps = Number(/of (\d+)/.exec(await table.text("#player-at"))[1]);
-  assert.ok(steps > 10);
-  const first = await table.text("#player-text");
+  const chapters = Number(/of (\d+)/.exec(await table.text("#player-at"))[1]);
+  const { counts, follows } = await page.evaluate(async () => {
+    const { chapters } = (await import("./app.js")).player;
+    return { counts: chapters.map(({ steps }) => steps.length), follows: chapters.map(({ follows }) => follows) };
+  });
+  assert.ok(chapters > 1 && counts.reduce((sum, count) => sum + count) > Math.max(10, chapters), `${counts}`);
+  assert.ok(counts.every((count) => count > 0) && follows.some((line) => /^\d+ edges follow at /.test(line)));
+  const first = await table.text("#player-step");
   await page.click("#player-on");
-  assert.notEqual(await table.text("#player-text"), first);
+  assert.notEqual(await table.text("#player-step"), first);
   await page.click("#player-back");
-  assert.equal(await table.text("#player-text"), first);
+  assert.equal(await table.text("#player-step"), first);
   await page.focus("#player-slider");
   await page.keyboard.press("End");
   assert.equal(await table.text("#player-at"), "End");
@@ -149,12 +154,14 @@ test("a what-if in an explanation can be gone into", once, async () => {
   await page.waitForSelector("#player:not([hidden])");
   const at = await page.evaluate(async () => {
     const { player } = await import("./app.js");
-    const index = player.steps.findIndex(({ argument }) => argument);
+    const index = player.chapters.findIndex(({ thought, steps }) => thought && steps[0].because);
     if (index >= 0) player.go(index);
     return index;
   });
   assert.ok(at >= 0);
-  assert.match(await table.text("#player-text"), /^So there is a (line|cross) (at|on) the /);
+  assert.match(await table.text("#player-text"), /^There is a (line|cross) (at|on) the .*: otherwise/);
+  assert.ok(!(await page.isVisible("#player-argument")), "the moves are there on demand");
+  await page.click("#player-moves summary");
   const rows = page.locator("#player-argument button");
   assert.ok((await rows.count()) >= 2);
   for (let i = 0; i < (await rows.count()); i++) {

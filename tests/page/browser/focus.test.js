@@ -114,9 +114,10 @@ test("from a step of an argument, the focus goes on with the explanation, and th
   await page.waitForSelector("#player:not([hidden])");
   const at = await page.evaluate(async () => {
     const { player } = await import("./app.js");
-    player.go(player.steps.findIndex(({ argument }) => argument));
+    player.go(player.chapters.findIndex(({ thought, steps }) => thought && steps[0].because));
     return document.querySelector("#player-at").textContent;
   });
+  await page.click("#player-moves summary");
   await page.focus("#player-argument li:last-child button");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowRight");

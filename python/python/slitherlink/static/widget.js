@@ -1,4 +1,4 @@
-// A puzzle with the steps of its explanation. Python keeps the steps: it sends the picture and the sentence
+// A puzzle with the chapters of its explanation. Python keeps them: it sends the picture and the sentence
 // for the index that is asked for, as `frame`.
 
 function made(name, properties, parent) {
@@ -38,7 +38,7 @@ function render({ model, el }) {
   const forward = control(bar, "▶", "Forward", () => go(model.get("index") + 1));
   const slider = made("input", { type: "range", min: 0 }, bar);
   slider.style.flex = "1";
-  slider.setAttribute("aria-label", "Step");
+  slider.setAttribute("aria-label", "Chapter");
   slider.addEventListener("input", () => go(Number(slider.value)));
   const count = made("span", {}, bar);
 

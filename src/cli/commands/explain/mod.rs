@@ -10,6 +10,7 @@ use anyhow::bail;
 
 use self::pictures::Pictures;
 use self::stages::Stages;
+use crate::ask::Place;
 use crate::ask::explain::{NAME, form};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Start, technique};
@@ -17,27 +18,31 @@ use crate::cli::output::{Emit, Reply, step_text};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::terminal::{Detail, Pen, Style};
-use crate::explain::{End, Explanation, Goal, Limits};
+use crate::explain::{Chapter, End, Explanation, Goal, Limits, chapters};
 use crate::formats::Entry;
-use crate::{Solver, State, Step, Technique, TechniqueSet};
+use crate::{Grid, Puzzle, Solver, State, Step, Technique, TechniqueSet};
 
 /// Explain puzzles step by step, from the clues to the loop
 ///
-/// Prints each step as a sentence, with no technique harder than the puzzle needs, and then draws the board. If
-/// there is no solution, the steps end in a contradiction; if there are several, they decide only the edges
+/// Prints each step that needs a thought as a sentence, with no technique harder than the puzzle needs. A line below it
+/// says how many edges follow at clues, dots and closing loops nearby, and a drawing marks what is new. If there is no solution, the steps end in a contradiction; if there are several, they decide only the edges
 /// that are the same in all of them. `slink techniques` lists the techniques, the easiest first. Files are
 /// as for `slink solve`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   slink explain puzzles.txt
-  printf '2 2\\n3 3\\n. 1\\n' | slink explain --boards 5
+  printf '2 2\\n3 3\\n. 1\\n' | slink explain --every-step
   slink explain --svg steps --animate way.svg puzzles.txt
   slink explain --format jsonl puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch,
-    /// Also draw the board after every N steps
+    /// Print every step with its whole argument, and draw the board once, at the end
+    #[arg(long, help_heading = "Output")]
+    every_step: bool,
+    /// Draw the board after every N chapters, each a step that needs a thought with all that follows from it; with
+    /// --every-step, after every N steps
     #[arg(long, help_heading = "Output", value_name = "N", value_parser = parse_every)]
     boards: Option<NonZeroUsize>,
     /// Print and draw only the first N steps
@@ -46,14 +51,15 @@ pub(crate) struct Arguments {
     /// Use no technique harder than this one
     #[arg(long, help_heading = "Search", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique())]
     max: Option<Technique>,
-    /// Print only the steps of this technique
+    /// Print only the steps of this technique, each with its whole argument
     #[arg(long, help_heading = "Output", value_name = "TECHNIQUE", hide_possible_values = true, value_parser = technique())]
     technique: Option<Technique>,
-    /// Write a picture of each step, with its sentence, to this folder: `puzzle-1-step-001.svg` and so on
+    /// Write a picture of each chapter, with its sentence, to this folder: `puzzle-1-chapter-001.svg` and so on; with
+    /// --every-step, one of each step
     #[arg(long, help_heading = "Output", value_name = "FOLDER", conflicts_with = "filter")]
     svg: Option<PathBuf>,
-    /// Write one animated SVG that shows the steps one after the other in a browser; for a second puzzle, the
-    /// name gets `-2` before the extension, and so on
+    /// Write one animated SVG that shows the chapters, or with --every-step the steps, one after the other in a browser; for
+    /// a second puzzle, the name gets `-2` before the extension, and so on
     #[arg(long, help_heading = "Output", value_name = "FILE", conflicts_with = "filter")]
     animate: Option<PathBuf>,
     #[command(flatten)]
@@ -65,7 +71,7 @@ pub(crate) struct Arguments {
 }
 
 fn parse_every(word: &str) -> Result<NonZeroUsize, &'static str> {
-    word.parse().map_err(|_| "expected a number of steps, 1 or more")
+    word.parse().map_err(|_| "expected a number of chapters or steps, 1 or more")
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
@@ -79,8 +85,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             "found several files, expected one with --svg or --animate: pictures are named after the puzzle's number in the file"
         );
     }
+    let unit = if arguments.every_step { "step" } else { "chapter" };
     let (svg, animate) = (arguments.svg.as_deref(), arguments.animate.as_deref());
-    let pictures = Pictures::new(svg, animate, &run.outputs)?;
+    let pictures = Pictures::new(svg, animate, &run.outputs, unit)?;
     let pen = Pen::new(arguments.style);
     run.with(Explain { arguments, pictures, pen, stages: Stages::default() })
 }
@@ -112,9 +119,13 @@ impl Command for Explain {
         };
         let drawn = board.states();
         let explanation = self.stages.during(item.number, |stage| stage.explain(board, limits));
-        let drawing = self.draw(item, &explanation.steps, &drawn).map_err(ExternalFailure::from);
-        let text = || self.text(item, &explanation, drawn);
-        let form = || form(item.puzzle.puzzle.grid(), explanation.end, self.shown(&explanation.steps));
+        let steps = self.first(&explanation.steps);
+        let grid = item.puzzle.puzzle.grid();
+        let chapters = if self.arguments.every_step { Chapter::each(steps) } else { chapters(grid, steps) };
+        let drawing = self.pictures.draw(item.number, &item.puzzle.puzzle, &drawn, steps, &chapters);
+        let drawing = drawing.map_err(ExternalFailure::from);
+        let text = || self.text(item, &explanation, &chapters, drawn);
+        let form = || form(grid, explanation.end, steps, |step| self.is_shown(step));
         let reply = batch.reply(item, (NAME, explanation.end.into()), text, form)?;
         match drawing {
             Ok(()) => Ok(reply),
@@ -136,39 +147,77 @@ impl Explain {
         &steps[..self.arguments.until.unwrap_or(usize::MAX).min(steps.len())]
     }
 
-    /// The steps to print, with their numbers.
-    fn shown<'a>(&self, steps: &'a [Step]) -> impl Iterator<Item = (usize, &'a Step)> {
-        let only = self.arguments.technique;
-        let steps = self.first(steps).iter().enumerate();
-        steps
-            .map(|(i, step)| (i + 1, step))
-            .filter(move |(_, step)| only.is_none_or(|only| step.technique == only))
+    /// Whether `--technique` lets a step be printed.
+    fn is_shown(&self, step: &Step) -> bool {
+        self.arguments.technique.is_none_or(|only| step.technique == only)
     }
 
-    fn draw(&self, item: &Item<Entry>, steps: &[Step], drawn: &[State]) -> anyhow::Result<()> {
-        self.pictures.draw(item.number, &item.puzzle.puzzle, drawn, self.first(steps))
-    }
-
-    fn text(&self, item: &Item<Entry>, explanation: &Explanation, mut states: Vec<State>) -> Vec<u8> {
-        let puzzle = &item.puzzle.puzzle;
+    fn text(
+        &self,
+        item: &Item<Entry>,
+        explanation: &Explanation,
+        chapters: &[Chapter],
+        states: Vec<State>,
+    ) -> Vec<u8> {
+        let (puzzle, steps) = (&item.puzzle.puzzle, self.first(&explanation.steps));
         let is_drawn = states.iter().any(|&state| state != State::Undecided);
-        let (mut out, mut last) = (format!("{}\n", item.number).into_bytes(), 0);
-        for (number, step) in self.shown(&explanation.steps) {
-            let text = format!("{number:3}. {}", step_text(puzzle.grid(), step, 5));
-            out.extend(text.into_bytes());
-            draw_until(&mut states, &explanation.steps[last..number]);
-            last = number;
-            if self.arguments.boards.is_some_and(|every| number % every == 0) {
-                self.pen.draw_states(puzzle, &states, &mut out);
-            }
-        }
-        let first = self.first(&explanation.steps);
-        if first.len() == explanation.steps.len() {
+        let mut out = format!("{}\n", item.number).into_bytes();
+        let (states, is_shown) = match self.arguments.technique {
+            Some(_) => (self.list(puzzle, steps, states, &mut out), false),
+            None => self.tell(puzzle, steps, chapters, states, &mut out),
+        };
+        let is_whole = steps.len() == explanation.steps.len();
+        if is_whole {
             out.extend(ending(explanation, is_drawn, self.arguments.max).into_bytes());
         }
-        draw_until(&mut states, &first[last..]);
-        self.pen.draw_states(puzzle, &states, &mut out);
+        if is_whole || !is_shown {
+            self.pen.draw_states(puzzle, &states, &mut out);
+        }
         out
+    }
+
+    /// Appends the steps of one technique. Returns the states after all steps.
+    fn list(&self, puzzle: &Puzzle, steps: &[Step], mut states: Vec<State>, out: &mut Vec<u8>) -> Vec<State> {
+        for (number, step) in (1..).zip(steps).filter(|(_, step)| self.is_shown(step)) {
+            out.extend(format!("{number:3}. {}", step_text(puzzle.grid(), step, 5)).into_bytes());
+        }
+        draw_until(&mut states, steps);
+        states
+    }
+
+    /// Appends chapters with their drawings. Returns the states after all steps, and whether the last drawing shows all of them.
+    fn tell(
+        &self,
+        puzzle: &Puzzle,
+        steps: &[Step],
+        chapters: &[Chapter],
+        mut states: Vec<State>,
+        out: &mut Vec<u8>,
+    ) -> (Vec<State>, bool) {
+        let mut new: Vec<Place> = Vec::new();
+        for (number, chapter) in (1..).zip(chapters) {
+            let line = chapter.line(steps);
+            if let Some(i) = chapter.thought {
+                out.extend(format!("{:3}. {}", i + 1, self.thought(puzzle.grid(), &steps[i])).into_bytes());
+            }
+            out.extend(line.iter().flat_map(|line| format!("     {line}\n").into_bytes()));
+            new.extend(chapter.decided(steps).into_iter().map(|(edge, _)| Place::Edge(edge)));
+            draw_until(&mut states, &steps[chapter.steps()]);
+            let draws = self.arguments.boards.map_or(line.is_some(), |every| number % every == 0);
+            if draws {
+                self.pen.draw_places(puzzle, &states, &new, out);
+                new.clear();
+            }
+        }
+        (states, !chapters.is_empty() && new.is_empty())
+    }
+
+    /// A step that needs a thought: its sentence, and with `--every-step` the steps of its argument.
+    fn thought(&self, grid: Grid, step: &Step) -> String {
+        match self.arguments.every_step {
+            true => step_text(grid, step, 5),
+            false => format!("{}: {}\n", step.technique, step.sentence(grid)),
+        }
     }
 }
 

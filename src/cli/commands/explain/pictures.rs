@@ -1,4 +1,4 @@
-//! Pictures of an explanation: one for each step, or a single animated one.
+//! Pictures of an explanation: one for each chapter, or a single animated one.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
 use crate::draw::{Figure, Panel, Sheet, Theme, svg};
-use crate::explain::{step_panel, steps_panel};
+use crate::explain::{Chapter, chapter_panel, chapters_panel};
 use crate::{Puzzle, State, Step};
 
 /// The length of an edge, in pixels.
@@ -14,11 +14,13 @@ const CELL: u32 = 40;
 
 /// Where the pictures go.
 pub(super) struct Pictures {
-    /// The folder for one picture per step.
+    /// The folder for one picture per chapter.
     folder: Option<PathBuf>,
     /// The file for the animated picture.
     moving: Option<Moving>,
     outputs: Outputs,
+    /// What a picture shows: a chapter or a step.
+    unit: &'static str,
 }
 
 struct Moving {
@@ -32,10 +34,11 @@ impl Pictures {
         svg: Option<&Path>,
         animate: Option<&Path>,
         outputs: &Outputs,
+        unit: &'static str,
     ) -> anyhow::Result<Pictures> {
         if let Some(folder) = svg {
             if folder.as_os_str() == STDOUT {
-                bail!("found --svg -, expected a folder for the pictures, one file per step");
+                bail!("found --svg -, expected a folder for the pictures, one file per chapter");
             }
             outputs.folder(folder)?;
         }
@@ -56,28 +59,30 @@ impl Pictures {
                 Some(Moving { path: path.to_path_buf(), is_file })
             }
         };
-        Ok(Pictures { folder: svg.map(Path::to_path_buf), moving, outputs: outputs.clone() })
+        Ok(Pictures { folder: svg.map(Path::to_path_buf), moving, outputs: outputs.clone(), unit })
     }
 
-    /// Draws the steps of a puzzle, as separate pictures, animated, or both.
+    /// Draws the chapters of a puzzle, as separate pictures, animated, or both.
     pub(super) fn draw(
         &self,
         number: usize,
         puzzle: &Puzzle,
         drawn: &[State],
         steps: &[Step],
+        chapters: &[Chapter],
     ) -> anyhow::Result<()> {
         if let Some(folder) = &self.folder {
-            self.each(folder, number, puzzle, drawn.to_vec(), steps)?;
+            self.each(folder, number, puzzle, drawn.to_vec(), steps, chapters)?;
         }
         if let Some(Moving { path, is_file }) = &self.moving {
             let path = if *is_file { numbered(path, number) } else { path.clone() };
-            self.outputs.save(&path, &picture(steps_panel(puzzle, drawn, steps), String::new()))?;
+            self.outputs
+                .save(&path, &picture(chapters_panel(puzzle, drawn, steps, chapters), String::new()))?;
         }
         Ok(())
     }
 
-    /// Writes a picture of each step: its premises have a band or a tint, and what it decides another colour.
+    /// Writes a picture of each chapter: its premises have a band or a tint, and what it decides another colour.
     fn each(
         &self,
         folder: &Path,
@@ -85,12 +90,17 @@ impl Pictures {
         puzzle: &Puzzle,
         mut states: Vec<State>,
         steps: &[Step],
+        chapters: &[Chapter],
     ) -> anyhow::Result<()> {
-        for (i, step) in steps.iter().enumerate() {
-            let panel = step_panel(puzzle, &states, step);
-            super::draw_until(&mut states, std::slice::from_ref(step));
-            let path = folder.join(format!("puzzle-{number}-step-{:03}.svg", i + 1));
-            self.outputs.save(&path, &picture(panel, format!("step {} {}", i + 1, step.technique)))?;
+        for (at, chapter) in (1..).zip(chapters) {
+            let panel = chapter_panel(puzzle, &states, steps, chapter);
+            super::draw_until(&mut states, &steps[chapter.steps()]);
+            let remark = chapter.thought.map_or_else(
+                || "from the clues".to_string(),
+                |i| format!("step {} {}", i + 1, steps[i].technique),
+            );
+            let path = folder.join(format!("puzzle-{number}-{}-{at:03}.svg", self.unit));
+            self.outputs.save(&path, &picture(panel, remark))?;
         }
         Ok(())
     }

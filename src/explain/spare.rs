@@ -1,0 +1,67 @@
+//! Leaves out steps that can be spared: a few steps later, everything is known without them.
+
+use super::easy_first::with_news;
+use crate::deadline::Deadline;
+use crate::deduce::deducer::Deducer;
+use crate::deduce::mark::Mark;
+use crate::grid::State;
+use crate::step::{Fact, Step};
+
+/// A step is spared if as much is known without it after at most this many others.
+const AHEAD: usize = 24;
+
+/// A step that a deducer has taken.
+struct Taken {
+    step: Step,
+    /// The moment before it.
+    before: Mark,
+    /// The number of edges that are decided after it.
+    decided: usize,
+}
+
+/// The steps that say anything new, without those that can be spared. The deducer runs what is easy.
+pub(super) fn without_spare(mut deducer: Deducer, steps: &[Step], deadline: &Deadline) -> Vec<Step> {
+    let mut taken: Vec<Taken> = Vec::new();
+    let mut is_consistent = deducer.run_rules().is_ok() && deducer.settle().is_ok();
+    for step in steps {
+        let Some(step) = with_news(deducer.board(), step) else { continue };
+        let before = deducer.mark();
+        is_consistent = is_consistent && take(&mut deducer, &step);
+        taken.push(Taken { step, before, decided: deducer.board().trail().len() });
+    }
+    let to_try = if is_consistent { taken.len() } else { 0 };
+    for i in (0..to_try).rev().take_while(|_| !deadline.has_passed()) {
+        deducer.backtrack_to(taken[i].before);
+        if decides_edges_alone(&taken[i].step) && all_follows(&mut deducer, &taken[i + 1..]) {
+            taken.remove(i);
+        }
+    }
+    taken.into_iter().map(|taken| taken.step).collect()
+}
+
+/// Decides what a step concludes, and what is easy then; false if that is a contradiction.
+fn take(deducer: &mut Deducer, step: &Step) -> bool {
+    deducer.adopt_facts(step.conclusion.facts()).is_ok() && deducer.settle().is_ok()
+}
+
+/// True if no later step can rest on what a step says of cells.
+fn decides_edges_alone(step: &Step) -> bool {
+    let facts = step.conclusion.facts();
+    !facts.is_empty() && facts.iter().all(|fact| fact.drawn().is_some())
+}
+
+/// True if the next steps can be taken, and soon decide all that they decided before.
+fn all_follows(deducer: &mut Deducer, next: &[Taken]) -> bool {
+    for Taken { step, decided, .. } in next.iter().take(AHEAD) {
+        let board = deducer.board();
+        let is_known =
+            |fact: &Fact| fact.drawn().is_none_or(|(edge, _)| board.state(edge) != State::Undecided);
+        if !step.premises.facts.iter().all(is_known) || !take(deducer, step) {
+            return false;
+        }
+        if deducer.board().trail().len() == *decided {
+            return true;
+        }
+    }
+    false
+}
