@@ -54,17 +54,17 @@ list! {
     /// All four edges of a 0 are crosses.
     Zero "zero" 0 easy
     /// If n edges of a clue n are lines, its other edges are crosses.
-    ClueSatisfied "clue-satisfied" 0 easy
+    ClueSatisfied "clue-satisfied" 1 easy
     /// If exactly n edges of a clue n are not crosses, those n are lines.
-    ClueRemaining "clue-remaining" 0 easy
+    ClueRemaining "clue-remaining" 1 easy
     /// If two edges at a dot are lines, the others are crosses.
-    VertexFull "vertex-full" 0 easy
+    VertexFull "vertex-full" 1 easy
     /// If one edge at a dot is a line, one is undecided and the rest are crosses, the undecided one is a line.
-    VertexContinue "vertex-continue" 0 easy
+    VertexContinue "vertex-continue" 1 easy
     /// If all but one edge at a dot are crosses, the last one is a cross, too.
-    VertexDeadEnd "vertex-dead-end" 0 easy
+    VertexDeadEnd "vertex-dead-end" 1 easy
     /// If the loop passes every dot and only two edges at a dot are not crosses, both are lines.
-    EveryDot "every-dot" 0 easy;
+    EveryDot "every-dot" 1 easy;
 
     /// A line that would close a loop which leaves out a line or a clue is a cross.
     PrematureLoop "premature-loop" 1 easy
@@ -72,54 +72,54 @@ list! {
     LoopClosed "loop-closed" 1 easy
     /// If a clue needs all its undecided edges but one, and a line comes to a corner of it where two of them meet, one of
     /// these two is the cross, and the others are lines.
-    EnteredClue "entered-clue" 1 easy;
+    EnteredClue "entered-clue" 0 easy;
 
     /// If two 3s share an edge, that edge and the two outer edges parallel to it are lines, unless the loop round just those
     /// two cells meets every clue.
-    AdjacentThrees "adjacent-threes" 2 normal
+    AdjacentThrees "adjacent-threes" 1 normal
     /// If both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.
-    CornerOne "corner-one" 2 normal
+    CornerOne "corner-one" 1 normal
     /// If both exits at a corner of a 3 are crosses, both inner edges at that corner are lines.
-    CornerThree "corner-three" 2 normal
+    CornerThree "corner-three" 1 normal
     /// If two 3s share only a corner, in each the two edges at the corner furthest from the other are lines.
-    DiagonalThrees "diagonal-threes" 2 normal
+    DiagonalThrees "diagonal-threes" 1 normal
     /// If both exits at a corner of a 2 are crosses and so is one exit at an adjacent corner of the 2, the other exit at that
     /// adjacent corner is a line.
-    CornerTwo "corner-two" 3 normal
+    CornerTwo "corner-two" 6 normal
     /// If the path enters at a corner of a 1, both inner edges at the opposite corner are crosses.
-    EnteredOne "entered-one" 3 normal
+    EnteredOne "entered-one" 6 normal
     /// If the path enters at a corner of a 3, both inner edges at the opposite corner are lines.
-    EnteredThree "entered-three" 3 normal
+    EnteredThree "entered-three" 6 normal
     /// If a 3 and a 1 share only a corner and both exits at the 3's far corner are crosses, so are both inner edges at the 1's
     /// far corner; and back: if those inner edges of the 1 are crosses, so are those exits of the 3.
-    DiagonalThreeOne "diagonal-three-one" 3 normal
+    DiagonalThreeOne "diagonal-three-one" 6 normal
     /// If the path enters at a corner of a 2 and one exit at the opposite corner is a cross, the other exit at the opposite
     /// corner is a line.
-    EnteredTwo "entered-two" 3 normal;
+    EnteredTwo "entered-two" 6 normal;
 
     /// What is drawn at a corner of a clue says of the two edges of the clue there that at least one is a line, or at most
     /// one.
     Sectors "sectors" 4 normal
     /// What is known of the two edges at a corner of a clue is passed on from corner to corner, for instance along a diagonal
     /// of 2s.
-    CarriedSectors "carried-sectors" 6 tricky
+    CarriedSectors "carried-sectors" 4 tricky
     /// A line separates the inside from the outside, and a cross does not; so two cells joined by a chain of lines and crosses
     /// are on the same side or on different sides, and the edge between them is known.
-    Colouring "colouring" 8 hard
+    Colouring "colouring" 1 hard
     /// What is known of the sides of the loop that the neighbours of a clue are on says which of its edges are alike, and that
     /// decides others.
-    ClueColouring "clue-colouring" 9 hard
+    ClueColouring "clue-colouring" 1 hard
     /// The inside of the loop is connected, and so is the outside: a cell that is the only way between two cells on the same
     /// side is on that side, too.
-    ConnectedColours "connected-colours" 13 hard
+    ConnectedColours "connected-colours" 1 hard
     /// If only two edges lead out of a part of the board, and there is a line or a clue in it and another one outside, both
     /// edges are lines.
-    TwoOpenings "two-openings" 13 hard
+    TwoOpenings "two-openings" 1 hard
     /// Otherwise a few moves would lead to a contradiction: an edge is assumed to be a line, or a cross, and clues, dots, paths and
     /// colours show that this cannot be.
-    WhatIf "what-if" 24 beyond
+    WhatIf "what-if" 4 beyond
     /// A what-if in whose argument there is another what-if.
-    NestedWhatIf "nested-what-if" 28 beyond
+    NestedWhatIf "nested-what-if" 300 beyond
     /// All cases are tried: a proof, but nothing that a person would find.
     Cases "cases";
 
