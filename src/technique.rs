@@ -53,70 +53,70 @@ list! {
     Animal "animal" 0 easy
     /// All four edges of a 0 are crosses.
     Zero "zero" 0 easy
-    /// If n edges of a clue n are lines, its other edges are crosses.
+    /// Once a clue has all of its lines, its other edges are crosses.
     ClueSatisfied "clue-satisfied" 1 easy
-    /// If exactly n edges of a clue n are not crosses, those n are lines.
+    /// If a clue needs all of its edges that are not crosses, they are lines.
     ClueRemaining "clue-remaining" 1 easy
-    /// If two edges at a dot are lines, the others are crosses.
+    /// Where two lines meet at a dot, the other edges there are crosses.
     VertexFull "vertex-full" 1 easy
-    /// If one edge at a dot is a line, one is undecided and the rest are crosses, the undecided one is a line.
+    /// A line that comes to a dot with only one way on takes it.
     VertexContinue "vertex-continue" 1 easy
-    /// If all but one edge at a dot are crosses, the last one is a cross, too.
+    /// An edge is a cross if it leads to a dot where a line could not continue.
     VertexDeadEnd "vertex-dead-end" 1 easy
     /// If the loop passes every dot and only two edges at a dot are not crosses, both are lines.
     EveryDot "every-dot" 1 easy;
 
-    /// A line that would close a loop which leaves out a line or a clue is a cross.
+    /// A line that would close a loop too early, without a clue or another line, is a cross.
     PrematureLoop "premature-loop" 1 easy
     /// Once the loop is closed, every other edge is a cross.
     LoopClosed "loop-closed" 1 easy
-    /// If a clue needs all its undecided edges but one, and a line comes to a corner of it where two of them meet, one of
-    /// these two is the cross, and the others are lines.
+    /// A line that comes to a corner of a clue takes at most one of the clue's two edges there. If the clue needs all of its
+    /// undecided edges but one, the one that is left out is there, and the others are lines.
     EnteredClue "entered-clue" 0 easy;
 
-    /// If two 3s share an edge, that edge and the two outer edges parallel to it are lines, unless the loop round just those
-    /// two cells meets every clue.
+    /// Two 3s are side by side: the edge between them and the edges opposite to it are lines, unless the loop round the two is
+    /// the whole loop.
     AdjacentThrees "adjacent-threes" 1 normal
-    /// If both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.
+    /// If no line can come to a corner of a 1 from elsewhere, the two edges of the 1 there are crosses.
     CornerOne "corner-one" 1 normal
-    /// If both exits at a corner of a 3 are crosses, both inner edges at that corner are lines.
+    /// If no line can come to a corner of a 3 from elsewhere, the two edges of the 3 there are lines.
     CornerThree "corner-three" 1 normal
-    /// If two 3s share only a corner, in each the two edges at the corner furthest from the other are lines.
+    /// Two 3s touch at a corner: in each, the two edges away from the other are lines.
     DiagonalThrees "diagonal-threes" 1 normal
-    /// If both exits at a corner of a 2 are crosses and so is one exit at an adjacent corner of the 2, the other exit at that
-    /// adjacent corner is a line.
+    /// If no line can come to a corner of a 2 from elsewhere, one line leaves the 2 at each of the two corners next to it; if
+    /// there is only one way on, it is a line.
     CornerTwo "corner-two" 6 normal
-    /// If the path enters at a corner of a 1, both inner edges at the opposite corner are crosses.
+    /// If a line comes to a corner of a 1 and can only continue along the 1, the other two edges of the 1 are crosses.
     EnteredOne "entered-one" 6 normal
-    /// If the path enters at a corner of a 3, both inner edges at the opposite corner are lines.
+    /// If a line comes to a corner of a 3, the two edges of the 3 at the opposite corner are lines.
     EnteredThree "entered-three" 6 normal
-    /// If a 3 and a 1 share only a corner and both exits at the 3's far corner are crosses, so are both inner edges at the 1's
-    /// far corner; and back: if those inner edges of the 1 are crosses, so are those exits of the 3.
+    /// A 3 and a 1 touch at a corner. If no line can come to the far corner of the 3 from elsewhere, the two edges of the 1 at
+    /// its far corner are crosses; and if these are crosses, no line comes to the far corner of the 3.
     DiagonalThreeOne "diagonal-three-one" 6 normal
-    /// If the path enters at a corner of a 2 and one exit at the opposite corner is a cross, the other exit at the opposite
-    /// corner is a line.
+    /// If a line comes to a corner of a 2 and can only continue along the 2, a line leaves the 2 at the opposite corner; if there
+    /// is only one way on, it is a line.
     EnteredTwo "entered-two" 6 normal;
 
-    /// What is drawn at a corner of a clue says of the two edges of the clue there that at least one is a line, or at most
-    /// one.
+    /// What is drawn at a corner of a clue tells whether at least one, or at most one, of the clue's two edges there is a line,
+    /// and that decides others.
     Sectors "sectors" 4 normal
-    /// What is known of the two edges at a corner of a clue is passed on from corner to corner, for instance along a diagonal
-    /// of 2s.
+    /// What is known of the two edges at one corner of a clue is passed on to the opposite corner and to the next clue, for
+    /// instance along a diagonal of 2s.
     CarriedSectors "carried-sectors" 4 tricky
-    /// A line separates the inside from the outside, and a cross does not; so two cells joined by a chain of lines and crosses
-    /// are on the same side or on different sides, and the edge between them is known.
+    /// Two cells are on the same side of the loop if there is a cross between them, and on different sides if there is a line.
+    /// A way over such edges from one cell to another tells what is between these two.
     Colouring "colouring" 1 hard
-    /// What is known of the sides of the loop that the neighbours of a clue are on says which of its edges are alike, and that
-    /// decides others.
+    /// If two cells beside a clue are on the same side of the loop, the clue's edges to them are both lines or both crosses; if
+    /// they are on different sides, just one is a line. That decides other edges.
     ClueColouring "clue-colouring" 1 hard
-    /// The inside of the loop is connected, and so is the outside: a cell that is the only way between two cells on the same
-    /// side is on that side, too.
+    /// All cells inside the loop are connected, and so are all cells outside: a cell that is the only way between two cells
+    /// on the same side is on that side, too.
     ConnectedColours "connected-colours" 1 hard
-    /// If only two edges lead out of a part of the board, and there is a line or a clue in it and another one outside, both
-    /// edges are lines.
+    /// If only two edges lead out of a part of the board, and the loop must pass both this part and the rest, both edges are
+    /// lines.
     TwoOpenings "two-openings" 1 hard
-    /// Otherwise a few moves would lead to a contradiction: an edge is assumed to be a line, or a cross, and clues, dots, paths and
-    /// colours show that this cannot be.
+    /// An edge is decided because the opposite would, move by move, lead to a contradiction: a clue with too many or too few
+    /// lines, a line that ends, or a loop that closes too early.
     WhatIf "what-if" 4 beyond
     /// A what-if in whose argument there is another what-if.
     NestedWhatIf "nested-what-if" 300 beyond

@@ -57,7 +57,7 @@ const fn glyph(char: char, width: f32, path: &'static str) -> Glyph {
     Glyph { char, width, path }
 }
 
-const GLYPHS: [Glyph; 72] = [
+const GLYPHS: [Glyph; 73] = [
     glyph('0', 6.0, "M0-6.4A3 3.6 0 0 1 6-6.4V-3.6A3 3.6 0 0 1 0-3.6Z"),
     glyph('1', 2.4, "M0-8.2 2.4-10V0"),
     glyph('2', 6.0, "M.2-7.4A2.8 2.7 0 0 1 5.8-7.2C5.8-5.6 4.9-4.6 3.8-3.6L0 0H6"),
@@ -127,6 +127,7 @@ const GLYPHS: [Glyph; 72] = [
     glyph('.', 0.0, "M0-.1V0"),
     glyph(',', 0.6, "M.6-.2 0 1.8"),
     glyph(':', 0.0, "M0-5.6V-5.5M0-.1V0"),
+    glyph(';', 0.6, "M.6-5.6V-5.5M.6-.2 0 1.8"),
     glyph('-', 4.0, "M0-4H4"),
     glyph('!', 0.0, "M0-10V-3M0-.1V0"),
     glyph('?', 5.0, "M0-7.6A2.5 2.4 0 1 1 3.6-5.6C2.7-5 2.5-4.4 2.5-3M2.5-.1V0"),

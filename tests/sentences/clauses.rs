@@ -87,6 +87,9 @@ fn check_wrong(grid: Grid, last: &Step, wrong: &str) {
     if wrong.ends_with(" has too many lines") {
         return assert!(said.clues.len() == 1 && count(lines), "{wrong}: {lines}");
     }
+    if wrong.contains(" cannot get its ") {
+        return assert!(said.clues.len() == 1 && last.technique == Technique::ClueColouring, "{wrong}");
+    }
     if wrong.ends_with(" has too few lines") {
         return assert!(said.clues.len() == 1 && !count(3 - crosses.min(3)), "{wrong}: {crosses}");
     }

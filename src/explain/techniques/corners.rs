@@ -113,7 +113,7 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
         crosses => format!(" (because of {})", names.drawn(crosses, false)),
     };
     let enters = enters(names, step, clue)?;
-    Some(format!("{enters} and must go on along one of its edges there{because}"))
+    Some(format!("{enters} and must take one of its edges there{because}"))
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of

@@ -1,6 +1,6 @@
 //! What-ifs in words: "otherwise", what would follow move by move, and what is wrong with that.
 
-use super::names::{Names, capital, drawn};
+use super::names::{Names, capital, drawn, in_words};
 use super::{conclusion, reason};
 use crate::grid::Grid;
 use crate::step::{Branch, Fact, Step};
@@ -19,10 +19,19 @@ pub(super) fn sentence(grid: Grid, step: &Step, branch: &Branch) -> String {
     let plain = Names::plain(grid);
     let said = capital(&conclusion(&plain, &step.conclusion));
     let Some((last, moves)) = branch.steps.split_last() else { return format!("{said}.") };
-    let wrong = contradiction(&Names::of(grid, last), last);
+    let names = Names::of(grid, last);
     if !is_short(branch) {
+        let wrong = match (last.technique, &last.premises.clues[..]) {
+            // Why is said below, with the moves.
+            (Technique::ClueColouring, [clue]) => match clue.1.number() {
+                Some(1) => format!("{} cannot get its line", names.clue(clue)),
+                n => format!("{} cannot get its {} lines", names.clue(clue), in_words(n.unwrap_or(0).into())),
+            },
+            _ => contradiction(&names, last),
+        };
         return format!("{said}: otherwise, move by move, {wrong}.");
     }
+    let wrong = contradiction(&names, last);
     let moves: Vec<String> = moves.iter().map(|one| follows(&Names::of(grid, one), one)).collect();
     let all = match moves.is_empty() {
         true => format!("{said}: otherwise {wrong}."),
