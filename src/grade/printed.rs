@@ -32,27 +32,13 @@ pub enum Work {
 
 named!(Work { Less "less", About "about", More "more" });
 
-/// Rows, columns, level, and the typical score.
-const TYPICAL: [(u32, u32, u32, u64); 19] = [
-    (8, 8, 0, 85),
-    (10, 10, 1, 133),
-    (10, 10, 2, 142),
-    (10, 10, 3, 148),
-    (18, 10, 3, 254),
-    (18, 10, 4, 282),
-    (18, 10, 5, 310),
-    (18, 10, 6, 313),
-    (24, 14, 4, 486),
-    (24, 14, 5, 512),
-    (24, 14, 6, 537),
-    (24, 14, 7, 576),
-    (24, 14, 8, 605),
-    (24, 14, 9, 614),
-    (36, 20, 6, 1019),
-    (36, 20, 7, 1106),
-    (36, 20, 8, 1194),
-    (36, 20, 9, 1292),
-    (36, 20, 10, 1313),
+/// Rows, columns, the lowest level, and the typical scores from that level on.
+const TYPICAL: [(u32, u32, u32, &[u64]); 5] = [
+    (8, 8, 0, &[85]),
+    (10, 10, 1, &[133, 142, 148]),
+    (18, 10, 3, &[254, 282, 310, 313]),
+    (24, 14, 4, &[486, 512, 537, 576, 605, 614]),
+    (36, 20, 6, &[1019, 1106, 1194, 1292, 1313]),
 ];
 
 impl Printed {
@@ -61,8 +47,11 @@ impl Printed {
         // The ratio of the greater score to the smaller one.
         let ratio = |typical: u64| (typical.max(score), typical.min(score));
         let wider = |(a, b): (u64, u64), (c, d): (u64, u64)| (a * d).cmp(&(c * b));
-        let nearest = TYPICAL.iter().min_by(|one, other| wider(ratio(one.3), ratio(other.3)));
-        nearest.map(|&(rows, cols, level, typical)| {
+        let typical = TYPICAL.iter().flat_map(|&(rows, cols, lowest, scores)| {
+            scores.iter().zip(lowest..).map(move |(&score, level)| (rows, cols, level, score))
+        });
+        let nearest = typical.min_by(|one, other| wider(ratio(one.3), ratio(other.3)));
+        nearest.map(|(rows, cols, level, typical)| {
             let work = match ratio(typical) {
                 (greater, smaller) if 10 * greater < 11 * smaller => Work::About,
                 _ if score < typical => Work::Less,
