@@ -547,7 +547,12 @@ def why(
 
 @dataclass(frozen=True)
 class Printed:
-    """Printed boards whose publisher gives levels, and how their work compares with that of a board."""
+    """Printed boards whose publisher gives levels, and how their work compares with that of a board.
+
+    >>> import slitherlink
+    >>> slitherlink.grade(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")).printed
+    Printed(work='less', rows=8, cols=8, level=0)
+    """
 
     work: Literal["less", "about", "more"]
     """Whether the board is less work than these, about as much, or more."""
@@ -564,7 +569,7 @@ class Grade:
     >>> import slitherlink
     >>> grade = slitherlink.grade(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
     >>> grade.level, grade.hardest, grade.rounds
-    (<Level.NORMAL: 'normal'>, <Technique.ADJACENT_THREES: 'adjacent-threes'>, 13)
+    (<Level.NORMAL: 'normal'>, <Technique.ADJACENT_THREES: 'adjacent-threes'>, 9)
     """
 
     verdict: Verdict
