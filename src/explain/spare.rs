@@ -5,7 +5,6 @@ use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::mark::Mark;
 use crate::deduce::reasons::fewest;
-use crate::grid::State;
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
@@ -56,8 +55,7 @@ fn decides_edges_alone(step: &Step) -> bool {
 fn all_follows(deducer: &mut Deducer, next: &[Taken]) -> bool {
     for Taken { step, decided, .. } in next.iter().take(AHEAD) {
         let board = deducer.board();
-        let is_known =
-            |fact: &Fact| fact.drawn().is_none_or(|(edge, _)| board.state(edge) != State::Undecided);
+        let is_known = |fact: &Fact| fact.drawn().is_none_or(|(edge, state)| board.state(edge) == state);
         if !step.premises.facts.iter().all(is_known) || !take(deducer, step) {
             return false;
         }
@@ -71,7 +69,8 @@ fn all_follows(deducer: &mut Deducer, next: &[Taken]) -> bool {
 /// A step, if it says anything that is not known yet.
 pub(super) fn with_news(board: &Board, step: &Step) -> Option<Step> {
     let Conclusion::All(facts) = &step.conclusion else { return Some(step.clone()) };
-    let is_new = |fact: &Fact| fact.drawn().is_none_or(|(edge, _)| board.state(edge) == State::Undecided);
+    // An edge that is known the other way is a contradiction, and so worth saying.
+    let is_new = |fact: &Fact| fact.drawn().is_none_or(|(edge, state)| board.state(edge) != state);
     let mut step = step.clone();
     if step.technique == Technique::Colouring && !facts.iter().all(is_new) {
         // It links several chains of cells, which are steps of their own.
