@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::deduce::reasons::fewest;
-use crate::explain::techniques::threes::sides_apart;
+use crate::explain::techniques::threes::around_shared;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
@@ -41,7 +41,7 @@ pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
 fn in_one_look(grid: Grid, mut steps: Vec<Step>, step: Step) -> Vec<Step> {
     let is_between = |outer: &Step, inner: &Step| match outer.premises.clues[..] {
         [(a, _), (b, _)] => {
-            let sides = sides_apart(grid, [a, b]);
+            let sides = around_shared(grid, [a, b]);
             inner.decided().all(|(edge, _)| sides.contains(&edge))
         }
         _ => false,

@@ -54,6 +54,8 @@ impl Attempt<'_> {
         orbits.retain(|orbit| full.given_at(orbit[0]) != Clue::BLANK);
         in_time(deadline)?;
         orbits.shuffle(rng);
+        // Numbers say more than animals, so few animals would stay if numbers did not go first.
+        orbits.sort_by_key(|orbit| full.given_at(orbit[0]).is_animal());
         in_time(deadline)?;
         let is_thrifty = recipe.is_thrifty();
         let at_random = if is_thrifty { orbits.clone() } else { Vec::new() };

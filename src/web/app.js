@@ -18,6 +18,7 @@ import { Pager } from "./pager.js";
 import { Play } from "./play.js";
 import { Player } from "./player.js";
 import { Pointers } from "./pointer.js";
+import { Rule } from "./rule.js";
 import { Setter } from "./set.js";
 import { Settings } from "./settings.js";
 import { Sharer } from "./share.js";
@@ -42,6 +43,7 @@ const hints = new Hints(game, play, timer);
 export const player = new Player(game, play);
 const verdict = new Verdict(game);
 const setter = new Setter(game, verdict);
+new Rule(game);
 new Composer(game);
 const sharer = new Sharer(game);
 const keeper = new Keeper(game, timer);
@@ -49,7 +51,7 @@ const games = new Games(keeper, () => show("play"));
 new Settings(game.view);
 new Waiting();
 const drawer = new Drawer(game);
-game.view.isNarrowed = () => drawer.state !== "closed";
+game.view.isNarrowed = () => drawer.covers();
 const pager = new Pager(game, () => setter.mark());
 /** Begins a puzzle. */
 function begin(board) {
@@ -59,6 +61,7 @@ function begin(board) {
 }
 const solved = new Solved(game, begin);
 const course = new Course(game, begin);
+hints.preferred = () => course.technique;
 game.on("mode", () => showTools());
 game.on("player", () => showTools());
 game.on("brush", () => showTools());
@@ -183,12 +186,11 @@ function fillLists({ formats, grades, symmetries, techniques }) {
 }
 
 async function start() {
-  const goesOn = keeper.takeUp();
+  keeper.takeUp();
   offerLists();
   const opened = await opener.address();
   if (opened) return;
   verdict.ask();
-  if (!goesOn) say(t.rule);
 }
 
 start();

@@ -1,6 +1,7 @@
 // What follows at a glance: from one clue, or from one dot, alone. Nothing of it goes on from a place that is wrong.
 
 import { CROSS, EMPTY, LINE } from "./board.js";
+import { followsAt, isAnimal } from "./genre.js";
 
 /** Where a clue or a dot has all its lines, the other edges of it are crosses. Looked at are the places at these edges. */
 export function crossesAt(board, edges) {
@@ -9,46 +10,59 @@ export function crossesAt(board, edges) {
 
 /** All that follows by the rules of the game, one place at a time, from the whole board. */
 export function easySteps(board) {
-  return follow(board, Array.from({ length: board.grid.edges }, (_, edge) => edge), ({ lines, least, most, open, isDot }) => {
-    if (lines === most) return open.map((edge) => [edge, CROSS]);
-    const missing = isDot ? (lines === 1 ? 1 : 0) : least - lines;
-    if (missing > 0 && open.length === missing) return open.map((edge) => [edge, LINE]);
-    return isDot && lines === 0 && open.length === 1 ? [[open[0], CROSS]] : [];
-  });
+  const edges = Array.from({ length: board.grid.edges }, (_, edge) => edge);
+  return follow(board, edges, easyAt, (marks, cell) => followsAt(board, marks, cell));
+}
+
+function easyAt({ lines, least, most, open, isDot }) {
+  if (lines === most) return open.map((edge) => [edge, CROSS]);
+  const missing = isDot && lines === 1 ? 1 : least - lines;
+  if (missing > 0 && open.length === missing) return open.map((edge) => [edge, LINE]);
+  return isDot && lines === 0 && open.length === 1 ? [[open[0], CROSS]] : [];
 }
 
 /** Looks at all places at these edges, and then at those beside what follows, until nothing more does: edges with their marks. */
-function follow(board, edges, rule) {
+function follow(board, edges, rule, atClue = () => []) {
   const marks = board.edges();
   const found = new Map();
   const queue = [...edges];
+  const add = ([edge, mark]) => {
+    marks[edge] = mark;
+    found.set(edge, mark);
+    queue.push(edge);
+  };
   for (const edge of queue) {
     for (const place of placesOf(board, edge)) {
       const seen = look(marks, place);
-      if (seen.wrong) continue;
-      for (const [next, mark] of rule(seen)) {
-        marks[next] = mark;
-        found.set(next, mark);
-        queue.push(next);
-      }
+      if (!seen.wrong) rule(seen).forEach(add);
     }
+    for (const cell of cellsNear(board, edge)) atClue(marks, cell).forEach(add);
   }
   return [...found];
 }
 
-/** The clues and dots at an edge: their edges, and the least and the most lines that they may have. */
+/** The cells at the ends of an edge whose clues count dots or touches. */
+function cellsNear(board, edge) {
+  const { grid } = board;
+  if (board.asks.countsLines) return [];
+  const near = grid.verticesOfEdge(edge).flatMap((vertex) => grid.edgesOfVertex(vertex)).flatMap((other) => grid.cellsOfEdge(other));
+  return [...new Set(near)].filter((cell) => board.clue(cell) >= 0);
+}
+
+/** The dots at an edge, and the clues if they count lines: their edges, and the least and the most lines that they may have. */
 function placesOf(board, edge) {
   const { grid } = board;
-  const clues = grid.cellsOfEdge(edge).filter((cell) => board.clue(cell) >= 0);
+  const { countsLines, everyDot } = board.asks;
+  const clues = countsLines ? grid.cellsOfEdge(edge).filter((cell) => board.clue(cell) >= 0 && !isAnimal(board.clue(cell))) : [];
   return [
     ...clues.map((cell) => ({ around: grid.edgesOfCell(cell), least: board.clue(cell), most: board.clue(cell), isDot: false })),
-    ...grid.verticesOfEdge(edge).map((vertex) => ({ around: grid.edgesOfVertex(vertex), least: 0, most: 2, isDot: true })),
+    ...grid.verticesOfEdge(edge).map((vertex) => ({ around: grid.edgesOfVertex(vertex), least: everyDot ? 2 : 0, most: 2, isDot: true })),
   ];
 }
 
 function look(marks, place) {
   const lines = place.around.filter((edge) => marks[edge] === LINE).length;
   const open = place.around.filter((edge) => marks[edge] === EMPTY);
-  const short = place.isDot ? lines === 1 && open.length === 0 : lines + open.length < place.least;
+  const short = lines + open.length < place.least || (place.isDot && lines === 1 && open.length === 0);
   return { ...place, lines, open, wrong: lines > place.most || short };
 }

@@ -3,6 +3,7 @@
 //
 // What is drawn in a what-if has the number of its layer in the upper bits of the slot.
 
+import { PLAIN, asking, clueOf, clueText, isAnimal } from "./genre.js";
 import { Grid } from "./grid.js";
 
 export const EMPTY = 0;
@@ -20,22 +21,30 @@ export const LARGEST = 10_000;
 const LAYER = 4;
 
 export class Board {
-  /** `game` is the name of the game that is played on the board; a copy has the same. */
-  constructor(grid, slots, game = newName()) {
+  /** `game` is the name of the game that is played on the board, and `asks` what the puzzle asks (genre.js); a copy has the same. */
+  constructor(grid, slots, game = newName(), asks = PLAIN) {
     this.grid = grid;
     this.slots = slots;
     this.game = game;
+    this.asks = asks;
   }
 
-  static empty(rows, cols) {
+  static empty(rows, cols, asks = PLAIN) {
     const grid = new Grid(rows, cols);
     const slots = new Int16Array(grid.edges + 2 * grid.cells);
     slots.fill(BLANK, grid.edges + grid.cells);
-    return new Board(grid, slots);
+    return new Board(grid, slots, newName(), asks);
   }
 
   copy() {
-    return new Board(this.grid, this.slots.slice(), this.game);
+    return new Board(this.grid, this.slots.slice(), this.game, this.asks);
+  }
+
+  /** A copy that asks something else. Clues that it does not know are gone. */
+  asking(asks) {
+    const copy = new Board(this.grid, this.slots.slice(), this.game, asks);
+    for (let slot = this.clueSlot(0); slot < copy.slots.length; slot++) if (isAnimal(copy.slots[slot]) && !asks.hasAnimals) copy.slots[slot] = BLANK;
+    return copy;
   }
 
   shadeSlot(cell) {
@@ -73,6 +82,11 @@ export class Board {
     return this.slots[this.clueSlot(cell)];
   }
 
+  /** The clues that are there, those to come among them. */
+  clues() {
+    return Array.from(this.slots.subarray(this.clueSlot(0))).filter((clue) => clue !== BLANK);
+  }
+
   /** The edges alone, without layers. */
   edges() {
     return Array.from({ length: this.grid.edges }, (_, edge) => this.edge(edge));
@@ -98,8 +112,8 @@ export class Board {
   /** The board in slink's format `json` (docs/json.md), with the drawing or with the clues alone. */
   toJson(drawing = true) {
     const { grid } = this;
-    const clue = (cell) => (this.clue(cell) >= 0 ? String(this.clue(cell)) : ".");
-    const json = { slink: 1, rows: grid.rows, cols: grid.cols, clues: strings(grid.rows, grid.cols, 0, clue) };
+    const clue = (cell) => clueText(this.clue(cell)) ?? ".";
+    const json = { slink: 1, rows: grid.rows, cols: grid.cols, clues: strings(grid.rows, grid.cols, 0, clue), ...this.asks.json };
     if (!drawing) return json;
     const mark = (edge) => ".-x"[this.edge(edge)];
     return {
@@ -110,12 +124,9 @@ export class Board {
   }
 
   static fromJson(json) {
-    const board = Board.empty(json.rows, json.cols);
+    const board = Board.empty(json.rows, json.cols, asking(json.genre, json.every_dot));
     const clues = json.clues.join("");
-    for (let cell = 0; cell < board.grid.cells; cell++) {
-      if (/\d/.test(clues[cell])) board.slots[board.clueSlot(cell)] = Number(clues[cell]);
-      if (clues[cell] === "?") board.slots[board.clueSlot(cell)] = OPEN_CLUE;
-    }
+    for (let cell = 0; cell < board.grid.cells; cell++) board.slots[board.clueSlot(cell)] = clues[cell] === "?" ? OPEN_CLUE : (clueOf(clues[cell]) ?? BLANK);
     board.slots.set(readEdges(json), 0);
     return board;
   }

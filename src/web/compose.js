@@ -2,7 +2,7 @@
 // pattern and the loop.
 
 import { Stale, ask, cancel } from "./ask.js";
-import { BLANK, Board, LARGEST, LINE } from "./board.js";
+import { Board, LARGEST, LINE } from "./board.js";
 import { generated, withFewClues } from "./generate.js";
 import { t } from "./lang.js";
 import { patternText, putLoop, putPattern } from "./shapes.js";
@@ -60,8 +60,7 @@ export class Composer {
       board.game = model.board.game;
       model.replace(board);
       this.last = { shapes, holds: model.since("position") };
-      const clues = Array.from({ length: board.grid.cells }, (_, cell) => board.clue(cell)).filter((clue) => clue !== BLANK);
-      this.busy(false, [answer.changed && asSentence(answer.changed), t.composed(clues.length)].filter(Boolean).join(" "));
+      this.busy(false, [answer.changed && asSentence(answer.changed), t.composed(board.clues().length)].filter(Boolean).join(" "));
     } catch (error) {
       if (!(error instanceof Stale)) this.busy(false, error.message);
     }
@@ -72,12 +71,12 @@ export class Composer {
     return this.last?.holds() ? this.last.shapes : {};
   }
 
-  /** The size, the pattern and the loop; if one of them is wished for and is not there, a sentence that says so. */
+  /** The size, the genre, the pattern and the loop; if one of them is wished for and is not there, a sentence that says so. */
   shapes() {
     const { board, grid } = this.game.model;
     const [pattern, loop] = [$("wish-pattern").value, $("wish-loop").value === "drawn"];
     const { before } = this;
-    const shapes = { rows: grid.rows, cols: grid.cols };
+    const shapes = { rows: grid.rows, cols: grid.cols, ...board.asks.json };
     if (pattern !== "") {
       shapes.pattern = before.pattern ?? patternText(board);
       if (!shapes.pattern.includes("#")) return t.patternNone;
@@ -100,6 +99,7 @@ export class Composer {
     if (digits.length > 0) wishes.digits = Object.fromEntries(digits.map(([digit, most]) => [digit, Number(most)]));
     if ($("wish-unneeded").value !== "") wishes.unneeded = Number($("wish-unneeded").value);
     if ($("wish-apart").checked) wishes.apart = true;
+    if (this.game.model.board.asks.hasAnimals && $("wish-animals").value !== "") wishes.animals = Number($("wish-animals").value) / 100;
     return wishes;
   }
 

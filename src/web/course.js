@@ -1,11 +1,12 @@
 // A course of small boards: what each of them is about stands above it, and the page keeps which ones were solved.
 
 import { Board } from "./board.js";
+import { PLAIN } from "./genre.js";
 import { t } from "./lang.js";
 import { LESSONS } from "./lessons.js";
+import { unpackDrawing } from "./pack.js";
 import { pictureOf } from "./picture.js";
 import { $, hide, make, on } from "./ui.js";
-import { about } from "./words.js";
 
 const PLACE = "slink-course";
 
@@ -30,26 +31,36 @@ export class Course {
 
   /** The number of the lesson on the board, or -1. */
   get at() {
-    const { clues } = this.game.model.board.toJson(false);
-    return LESSONS.findIndex((lesson) => lesson.clues.join() === clues.join());
+    const { board } = this.game.model;
+    const clues = board.toJson(false).clues.join();
+    return board.asks === PLAIN ? LESSONS.findIndex((lesson) => lesson.clues.join() === clues) : -1;
+  }
+
+  /** The technique of the lesson on the board, if there is one. */
+  get technique() {
+    return LESSONS[this.at]?.technique;
   }
 
   /** Shows what the lesson on the board is about. */
   show() {
-    const { at } = this;
+    const { at, technique } = this;
     $("lesson").hidden = at < 0;
+    // What colours are about is only seen with them.
+    const tinted = technique === "colouring";
+    if (this.game.view.options.tinted !== tinted) this.game.view.set({ tinted });
     if (at < 0) return;
-    const { technique } = LESSONS[at];
     $("lesson-kind").textContent = t.lessonAt(at + 1, LESSONS.length, technique);
-    $("lesson-text").textContent = about(technique);
+    $("lesson-text").textContent = t.lessons[technique];
     $("lesson-picture").alt = t.lessonPicture(technique);
     pictureOf(technique).then((source) => this.at === at && ($("lesson-picture").src = source));
   }
 
   /** Puts the board of a lesson on the page. */
   open(at) {
-    const { clues } = LESSONS[at];
-    this.onopen(Board.fromJson({ rows: clues.length, cols: clues[0].length, clues }));
+    const { clues, drawing } = LESSONS[at];
+    const board = Board.fromJson({ rows: clues.length, cols: clues[0].length, clues });
+    if (drawing) unpackDrawing(board, drawing);
+    this.onopen(board);
     this.game.tell("answer", true);
   }
 
@@ -58,10 +69,11 @@ export class Course {
     if (this.at >= 0) storage.set(PLACE, JSON.stringify([...new Set([...readCourse(storage.get(PLACE)), LESSONS[this.at].technique])]));
   }
 
-  /** The number of the first lesson after the one on the board that is not solved yet; -1 if there is none, or no lesson on the board. */
+  /** The number of the lesson that comes next: after the one on the board, or else from the first, one that is not solved yet; -1 if there is none. */
   next() {
     const done = readCourse(storage.get(PLACE));
-    return this.at < 0 ? -1 : LESSONS.findIndex(({ technique }, i) => i > this.at && !done.includes(technique));
+    const open = LESSONS.map((_, i) => i).filter((i) => !done.includes(LESSONS[i].technique));
+    return open.find((i) => i > this.at) ?? open[0] ?? -1;
   }
 
   list() {

@@ -40,6 +40,12 @@ export class Drawer {
     return Math.max(0, STATES.indexOf(this.state));
   }
 
+  /** Whether it is over a part of the board for a while. While a lesson is read, the board is as large as there is room beside it. */
+  covers() {
+    const isLesson = this.state === "card" && $("answer").hidden && $("won").hidden;
+    return this.state !== "closed" && !isLesson;
+  }
+
   set(state) {
     this.page.dataset.drawer = state;
     const button = $("drawer");

@@ -4,7 +4,7 @@ import { LINE } from "./board.js";
 import { t } from "./lang.js";
 import { thumbnail } from "./thumbnail.js";
 import { $, make } from "./ui.js";
-import { whenWords } from "./words.js";
+import { genreName, whenWords } from "./words.js";
 
 export class Games {
   /**
@@ -60,5 +60,5 @@ export class Games {
 function gameWords(board, { at }) {
   const { rows, cols } = board.grid;
   const lines = board.edges().filter((mark) => mark === LINE).length;
-  return t.game(rows, cols, lines, at > 0 ? whenWords(at) : "");
+  return t.game(rows, cols, genreName(board.asks), lines, at > 0 ? whenWords(at) : "");
 }

@@ -2,12 +2,14 @@
 
 import { Board } from "./board.js";
 import { Stale, ask, cancel } from "./ask.js";
+import { asking } from "./genre.js";
 import { t } from "./lang.js";
 import { $, busy, isAble, make, on, say, tell } from "./ui.js";
-import { asSentence } from "./words.js";
+import { asSentence, withRule } from "./words.js";
 
-/** What one press makes: boards of these sizes, in the easiest grades. */
+/** What one press makes: boards of these sizes, in the easiest grades. A loop through every dot needs odd ones. */
 const SIZES = [7, 10, 15, 20];
+const ODD_SIZES = [7, 11, 15, 19];
 const QUICK_GRADES = 4;
 
 /** The wishes for a puzzle. Without others, it is to have no clue too many. */
@@ -37,21 +39,29 @@ export class Generator {
     });
     on("quick", "click", ({ target }) => {
       const { size, grade } = target.dataset;
-      if (size) this.make({ rows: Number(size), cols: Number(size), grade });
+      if (size) this.make({ rows: Number(size), cols: Number(size), grade, ...this.asks().json });
     });
+    for (const id of ["make-genre", "make-every-dot"]) on(id, "change", () => this.offerQuick());
     on("make-stop", "click", () => cancel("generate"));
   }
 
   /** Takes up the grades that there are, the easiest first. */
   offer(grades) {
     this.grades = grades.map(({ name }) => name);
+    this.offerQuick();
+  }
+
+  /** Offers what one press makes. Easier puzzles of sheep and wolves need no animals, so hardly any stay in them. */
+  offerQuick() {
+    const { everyDot, hasAnimals } = this.asks();
+    const grades = hasAnimals ? this.grades.slice(QUICK_GRADES - 1, -1) : this.grades.slice(0, QUICK_GRADES);
     const button = (size, grade) => {
       const made = make("button", { type: "button", textContent: t.grades[grade], ariaLabel: t.quick(size, t.grades[grade]) });
       Object.assign(made.dataset, { size, grade });
       return made;
     };
-    const row = (size) => make("div", { className: "row" }, make("span", { textContent: `${size}×${size}` }), ...this.grades.slice(0, QUICK_GRADES).map((grade) => button(size, grade)));
-    $("quick").replaceChildren(...SIZES.map(row));
+    const row = (size) => make("div", { className: "row" }, make("span", { textContent: `${size}×${size}` }), ...grades.map((grade) => button(size, grade)));
+    $("quick").replaceChildren(...(everyDot ? ODD_SIZES : SIZES).map(row));
   }
 
   /** The grade above this one, if there is one that people solve. */
@@ -60,10 +70,15 @@ export class Generator {
     return at < 0 || at >= this.grades.length - 2 ? undefined : this.grades[at + 1];
   }
 
-  /** The size, and what else was chosen. */
+  /** The genre that is chosen. */
+  asks() {
+    return asking($("make-genre").value, $("make-every-dot").checked);
+  }
+
+  /** The size, the genre, and what else was chosen. */
   wishes() {
     const wishes = { grade: $("make-grade").value, symmetry: $("make-symmetry").value };
-    const chosen = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ""));
+    const chosen = { ...Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== "")), ...this.asks().json };
     for (const side of ["rows", "cols"]) chosen[side] = Number($(`make-${side}`).value);
     if ($("make-technique").value !== "") chosen.needs = [$("make-technique").value];
     return chosen;
@@ -80,7 +95,7 @@ export class Generator {
       this.game.open(Board.fromJson(answer.board));
       this.busy(false, "");
       this.onmade();
-      say(t.made);
+      say(withRule(t.made, this.game.model.board));
     } catch (error) {
       if (!(error instanceof Stale)) this.busy(false, error.message);
     }

@@ -58,6 +58,11 @@ export class Grid {
     return [this.top(r, c), this.left(r, c + 1), this.top(r + 1, c), this.left(r, c)];
   }
 
+  cornersOfCell(cell) {
+    const { r, c } = this.cellAt(cell);
+    return [this.vertex(r, c), this.vertex(r, c + 1), this.vertex(r + 1, c + 1), this.vertex(r + 1, c)];
+  }
+
   edgesOfVertex(vertex) {
     const { r, c } = this.vertexAt(vertex);
     return [this.left(r - 1, c), this.top(r, c), this.left(r, c), this.top(r, c - 1)].filter((e) => e >= 0);

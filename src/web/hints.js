@@ -2,6 +2,7 @@
 
 import { CROSS } from "./board.js";
 import { Stale, cancel } from "./ask.js";
+import { clueText } from "./genre.js";
 import { t } from "./lang.js";
 import { noMarks, stepMarks } from "./marks.js";
 import { nearestEdge } from "./strokes.js";
@@ -25,6 +26,8 @@ export class Hints {
    */
   constructor(game, play, timer) {
     Object.assign(this, { game, play, timer, hint: null, frame: WHERE, near: null });
+    /** The technique that is to be shown where it is possible, if there is one. */
+    this.preferred = () => undefined;
     on("hint", "click", () => this.next());
     on("answer-more", "click", () => this.next());
     on("answer-step", "click", () => this.toStep());
@@ -81,11 +84,13 @@ export class Hints {
   }
 
   async fetch() {
+    if (!this.game.model.board.asks.countsLines) return this.answer(t.hint, t.genreLimits);
     this.answer(t.hint, t.looking);
     try {
-      const answer = await this.ask("hint", { near: this.place() });
+      const preferred = this.preferred();
+      const answer = await this.ask("hint", { near: this.place(), ...(preferred && { all: true }) });
       if (answer.hints.length === 0) return this.judged(answer);
-      [this.hint] = answer.hints;
+      this.hint = answer.hints.find(({ steps }) => steps.at(-1).technique === preferred) ?? answer.hints[0];
       this.timer.hints++;
       this.game.tell("kept");
       this.frame = WHERE;
@@ -109,7 +114,7 @@ export class Hints {
     const { frame } = this;
     const { grid, board } = this.game.model;
     const { hint } = this;
-    const where = hint.where.map(({ cell }) => ({ name: cell, clue: board.clue(grid.cellNamed(cell)) }));
+    const where = hint.where.map(({ cell }) => ({ name: cell, clue: clueText(board.clue(grid.cellNamed(cell))) }));
     const step = frame < STEPS ? hint.steps.at(-1) : hint.steps[frame - STEPS];
     const kind = frame === WHERE ? t.where : (frame === WHAT ? t.what : t.stepOf)(step.technique);
     const text = frame === WHERE ? t.lookAt(where.map(({ name, clue }) => t.marked(name, clue))) : frame === WHAT ? hint.what : step.sentence;

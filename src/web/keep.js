@@ -89,7 +89,7 @@ export class Keeper {
   pastOf(board, layers) {
     const kept = this.read(board.game);
     const same = (some, others) => some.length === others.length && some.every((value, i) => value === others[i]);
-    if (kept === null || !kept.state.board.grid.sameSize(board.grid) || !same(kept.state.board.slots, board.slots)) return [];
+    if (kept === null || kept.state.board.asks !== board.asks || !kept.state.board.grid.sameSize(board.grid) || !same(kept.state.board.slots, board.slots)) return [];
     const { layers: others, past } = kept.state;
     return layers.length === others.length && layers.every((slots, i) => same(slots, others[i])) ? past : [];
   }

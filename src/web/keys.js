@@ -1,6 +1,7 @@
 // The keyboard, wherever no field has the focus: a cursor that goes from dot to dot, or from cell to cell where clues are set.
 
 import { BLANK, CROSS, EMPTY, LINE, OUTSIDE, INSIDE } from "./board.js";
+import { clueOf, isAnimal } from "./genre.js";
 import { nextShade } from "./strokes.js";
 import { isCovered } from "./ui.js";
 import { cellWords, drawnWords, vertexWords } from "./words.js";
@@ -88,7 +89,8 @@ export class Keys {
   }
 
   clueKey(key) {
-    if (/^[0-4]$/.test(key)) this.page.type(Number(key));
+    const clue = clueOf(key.toUpperCase());
+    if (clue !== undefined && (!isAnimal(clue) || this.game.model.board.asks.hasAnimals)) this.page.type(clue);
     else if (key === " ") this.page.press();
     else if (["Backspace", "Delete", "."].includes(key)) this.page.type(BLANK);
     else return false;

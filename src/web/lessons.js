@@ -1,4 +1,5 @@
-// The boards of the course, each with the technique that is new in it. Nothing in it is harder than that.
+// The boards of the course, each with the technique that is new in it. Nothing in it is harder than that. Where much comes before it, that is
+// drawn already (`drawing`, as `packDrawing` writes it).
 
 export const LESSONS = [
   { technique: "zero", clues: [".11..", ".10.2", ".0131", "10022", "..2.."] },
@@ -12,5 +13,5 @@ export const LESSONS = [
   { technique: "corner-three", clues: ["3..1..", ".31.12", "2102..", "....2.", "231.1.", "3.2.3."] },
   { technique: "diagonal-threes", clues: [".212.3", "2...3.", ".....2", "1..0.2", "3..1.3", "...1.3"] },
   { technique: "entered-one", clues: ["..1.1.", "1..101", "1..1..", "21.13.", ".23.1.", ".2.112"] },
-  { technique: "colouring", clues: ["32..13", "......", "101.13", "21...3", "......", "3....3"] },
+  { technique: "colouring", clues: ["32..13", "......", "101.13", "21...3", "......", "3....3"], drawing: "hRBN536HUg7LhVNNzb0CRCQAAAAAAAAA" },
 ];

@@ -248,7 +248,7 @@ export class Model {
   restore(savepoint) {
     this.commit();
     const { board, layers } = savepoint;
-    if (board.game !== this.board.game || !board.grid.sameSize(this.grid)) {
+    if (board.game !== this.board.game || board.asks !== this.board.asks || !board.grid.sameSize(this.grid)) {
       this.#do({ changes: [], boards: [this.board.copy(), board.copy()], layers: [this.layers, layers] });
     } else {
       this.#do({ changes: this.#changesTo(board.slots), layers: [this.layers, layers] });

@@ -5,6 +5,7 @@ import { Stale, ask, sentence } from "./ask.js";
 import { t } from "./lang.js";
 import { unpackDrawing, unpackOpen } from "./pack.js";
 import { $, bringIntoSight, isCovered, make, on, say } from "./ui.js";
+import { withRule } from "./words.js";
 
 /** Larger files are not sent, nor are texts that are larger as JSON. */
 const LARGEST = 900_000;
@@ -115,7 +116,7 @@ export class Opener {
     $("open-text").value = "";
     this.game.open(board);
     this.onopen("play");
-    say(t.opened(board.grid.rows, board.grid.cols, found.format));
+    say(withRule(t.opened(board.grid.rows, board.grid.cols, found.format), board));
     return true;
   }
 

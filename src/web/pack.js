@@ -1,6 +1,7 @@
 // A game as a text for the browser's storage, and a drawing as a text for links.
 
 import { BLANK, Board, LARGEST, OPEN_CLUE } from "./board.js";
+import { WOLF, asking } from "./genre.js";
 import { Grid } from "./grid.js";
 import { leaves } from "./model.js";
 
@@ -17,7 +18,7 @@ const FIRST = 50;
  */
 export function packGame(model, extra) {
   const layer = (slots) => pack(slots);
-  const board = (each) => ({ rows: each.grid.rows, cols: each.grid.cols, game: each.game, slots: pack(each.slots) });
+  const board = (each) => ({ rows: each.grid.rows, cols: each.grid.cols, ...each.asks.json, game: each.game, slots: pack(each.slots) });
   const move = ({ changes, boards, layers }) => ({
     c: changes.flat(),
     ...(boards && { b: boards.map(board) }),
@@ -87,10 +88,12 @@ function unpackExtra({ seconds, at = 0, hints = 0 }) {
   return { seconds, at, hints };
 }
 
-function unpackBoard({ rows, cols, game = "", slots: text }) {
+function unpackBoard({ rows, cols, genre, every_dot, game = "", slots: text }) {
   const isSide = (side) => Number.isInteger(side) && side >= 1 && side <= LARGEST;
   must(isSide(rows) && isSide(cols) && rows * cols <= LARGEST && typeof game === "string");
-  const board = new Board(new Grid(rows, cols), unpack(text), game);
+  const asks = asking(genre, every_dot);
+  must(asks !== undefined);
+  const board = new Board(new Grid(rows, cols), unpack(text), game, asks);
   mustFit(board.grid, [board.slots]);
   return board;
 }
@@ -123,7 +126,7 @@ function mustFit(grid, all) {
 
 function mustStand(grid, slot, value) {
   must(slot >= 0 && slot < grid.edges + 2 * grid.cells);
-  if (slot >= grid.edges + grid.cells) must(value >= OPEN_CLUE && value <= 4);
+  if (slot >= grid.edges + grid.cells) must(value >= OPEN_CLUE && value <= WOLF);
   else must(value >= 0 && value % 4 <= 2 && value < 0x8000);
 }
 

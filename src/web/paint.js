@@ -1,7 +1,8 @@
 // Paints a part of a board: shades, guides, dots, lines, crosses and clues. What is wrong has a mark as well as a colour.
 
 import { CROSS, EMPTY, INSIDE, LINE, OPEN_CLUE, OUTSIDE } from "./board.js";
-import { BRANCH, DONE, OVER, SHORT } from "./judge.js";
+import { clueText } from "./genre.js";
+import { ASTRAY, BRANCH, DONE, OVER, SHORT } from "./judge.js";
 import { crossName, digitName } from "./sprites.js";
 
 const TURN = 2 * Math.PI;
@@ -49,7 +50,7 @@ class Brush {
     for (let r = r0; r <= r1; r++) {
       for (let c = c0; c <= c1; c++) {
         const cell = this.grid.cell(r, c);
-        const shade = board.shade(cell);
+        const shade = board.shade(cell) || this.sides?.[cell];
         if (shade === INSIDE || judged.inside?.[cell]) {
           ctx.fillStyle = palette.inside;
           const [x, y] = [Math.round(this.px(c)), Math.round(this.py(r))];
@@ -187,7 +188,7 @@ class Brush {
     }
   }
 
-  /** Where lines branch there is a ring, and a dashed one where they cannot go on. */
+  /** Where lines branch there is a ring, and a dashed one where they cannot go on, or come. */
   rings({ r0, c0, r1, c1 }) {
     if (!this.errors) return;
     const { scale } = this.camera;
@@ -219,9 +220,9 @@ class Brush {
         const clue = board.clue(cell);
         if (clue < 0 && clue !== OPEN_CLUE) continue;
         const [x, y] = [this.px(c + 0.5), this.py(r + 0.5)];
-        const wrong = this.errors && (judged.clues[cell] === OVER || judged.clues[cell] === SHORT);
-        if (wrong) this.ring(x, y, scale * 0.33, judged.clues[cell] === OVER ? [] : [scale * 0.12, scale * 0.09]);
-        this.sprites.stamp(this.ctx, digitName(clue === OPEN_CLUE ? "?" : String(clue), this.clueLook(cell, clue, wrong)), x, y);
+        const wrong = this.errors && [OVER, SHORT, ASTRAY].includes(judged.clues[cell]);
+        if (wrong) this.ring(x, y, scale * 0.33, judged.clues[cell] === SHORT ? [scale * 0.12, scale * 0.09] : []);
+        this.sprites.stamp(this.ctx, digitName(clueText(clue) ?? "?", this.clueLook(cell, clue, wrong)), x, y);
       }
     }
   }

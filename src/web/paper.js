@@ -1,6 +1,8 @@
 // The board for the printer: as lines and letters, which are sharp at any size, in the colours of paper.
 
 import { CROSS, INSIDE, LINE, OUTSIDE } from "./board.js";
+import { PLAIN, clueText } from "./genre.js";
+import { t } from "./lang.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
@@ -12,7 +14,7 @@ let pages = null;
 
 /** Draws the board anew in `sheet` whenever the page is to be printed. */
 export function printable(sheet, board) {
-  addEventListener("beforeprint", () => pages === null && sheet.replaceChildren(drawn(board())));
+  addEventListener("beforeprint", () => pages === null && sheet.replaceChildren(...onPaper(board())));
 }
 
 /** Prints pages, each a picture in SVG. */
@@ -24,6 +26,12 @@ export async function printPages(sheet, pictures) {
   print();
   pages = null;
   urls.forEach((url) => URL.revokeObjectURL(url));
+}
+
+/** The board, and its rule unless it is the plain one. */
+function onPaper(board) {
+  const rule = Object.assign(document.createElement("p"), { textContent: t.rule(board.asks) });
+  return board.asks === PLAIN ? [drawn(board)] : [drawn(board), rule];
 }
 
 function drawn(board) {
@@ -83,6 +91,6 @@ function crossAt(grid, edge) {
 function digit(grid, cell, clue) {
   const { r, c } = grid.cellAt(cell);
   const text = element("text", { x: (c + 0.5) * CELL, y: (r + 0.68) * CELL });
-  text.textContent = String(clue);
+  text.textContent = clueText(clue);
   return text;
 }

@@ -160,7 +160,7 @@ export class Play {
   easy() {
     const { model } = this.game;
     const found = easySteps(model.board);
-    if (found.length === 0) return say(t.easyNone);
+    if (found.length === 0) return say(model.board.asks.countsLines ? `${t.easyNone} ${t.easyHint}` : t.easyNone);
     model.begin();
     for (const [edge, mark] of found) model.draw(edge, mark);
     model.commit();
@@ -172,7 +172,7 @@ export class Play {
   async heat() {
     const { game } = this;
     cancel("likelihood");
-    if (!$("show-heat").checked) return this.showHeat(null);
+    if (!$("show-heat").checked || !game.model.board.asks.countsLines) return this.showHeat(null);
     try {
       const answer = await game.ask("position", "likelihood");
       if (!answer.solutions) return await this.forced();

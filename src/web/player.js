@@ -1,6 +1,6 @@
 // Plays an explanation, chapter by chapter: the board as it is before each, what its first step rests on, and all that follows.
 
-import { Board, CROSS, LINE } from "./board.js";
+import { CROSS, LINE } from "./board.js";
 import { Stale, cancel } from "./ask.js";
 import { t } from "./lang.js";
 import { addFacts, noMarks, stepMarks } from "./marks.js";
@@ -162,7 +162,7 @@ export class Player {
 
 /** A copy in which what-ifs are not told apart. */
 function plain(board) {
-  const copy = new Board(board.grid, board.slots.slice());
+  const copy = board.copy();
   for (let slot = 0; slot < board.grid.edges + board.grid.cells; slot++) copy.slots[slot] = board.mark(slot);
   return copy;
 }

@@ -4,12 +4,14 @@
 import { CROSS, EMPTY } from "./board.js";
 import { t } from "./lang.js";
 import { InsideStroke, PatternStroke } from "./shapes.js";
-import { CrossStroke, EraseStroke, LineStroke, ShadeStroke, middleOf, nearestEdge, turnOver } from "./strokes.js";
+import { CrossStroke, EraseStroke, LineStroke, ShadeStroke, beside, middleOf, nearestEdge, turnOver } from "./strokes.js";
 import { $, say } from "./ui.js";
 
 const LONG_PRESS = 450;
 /** How near to an edge a press has to be to mean the edge and not the cell, for a mouse and for a finger. */
 const RIM = { mouse: 0.27, pen: 0.27, touch: 0.33 };
+/** A press that is farther beside the board, in cells, means nothing on it. */
+const BESIDE = 0.75;
 /** In cells smaller than this, fingers mean edges. */
 const SMALL = 26;
 const PINCHED = "slink-pinched";
@@ -65,6 +67,7 @@ export class Pointers {
     if (event.pointerType === "touch" && this.game.view.camera.scale < SMALL) this.tellOfPinch();
     if (this.game.locked) return say(t.playerLocked);
     const [u, v] = this.game.view.camera.toBoard(...this.point(event));
+    if (Math.max(...beside(this.game.model.grid, u, v)) > BESIDE) return;
     if (this.game.mode === "set") return this.set(event, u, v);
     this.stroke = this.strokeFor(event, u, v);
     if (event.pointerType === "touch" && this.stroke instanceof LineStroke) this.awaitLongPress(u, v);

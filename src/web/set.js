@@ -2,7 +2,9 @@
 
 import { BLANK, Board, CROSS, EMPTY, LARGEST, LINE, OPEN_CLUE, readEdges } from "./board.js";
 import { Stale, cancel } from "./ask.js";
+import { SHEEP, WOLF, counted as countedAt, isAnimal } from "./genre.js";
 import { orbit } from "./grid.js";
+import { inside } from "./judge.js";
 import { t } from "./lang.js";
 import { noMarks } from "./marks.js";
 import { toggleInside, toggleMark } from "./shapes.js";
@@ -24,7 +26,7 @@ export class Setter {
     /** The marks of the answer that is shown, if it has any. */
     this.pointed = null;
     verdict.onanswer = (answer) => this.judged(answer);
-    game.on("pick", (cell, again, turn) => again && game.brush === "clues" && this.type(turned(game.model.board.clue(cell), turn), false));
+    game.on("pick", (cell, again, turn) => again && game.brush === "clues" && this.type(turned(game.model.board, cell, turn), false));
     game.on("clues", () => this.close());
     // What the drawing needs is another thing once it has changed.
     game.on("position", () => this.part === "position" && this.close());
@@ -186,14 +188,15 @@ export class Setter {
     model.setAll(Array.from({ length: model.grid.cells }, (_, cell) => [model.board.clueSlot(cell), clue(cell)]));
   }
 
-  /** Writes the clues that the drawing has: in the cells with a clue or a ?, or everywhere if there are none. */
+  /** Writes the clues that the drawing has: in the cells with a clue or a ?, or everywhere if there are none. Where an animal is, there is one. */
   fromLoop() {
     const { board, grid } = this.game.model;
     if (!this.game.view.judged.lines) return say(t.fromLoopNone);
-    const lines = (cell) => grid.edgesOfCell(cell).filter((edge) => board.edge(edge) === LINE).length;
+    const [edges, within] = [board.edges(), inside(grid, board.edges())];
+    const found = (cell) => (isAnimal(board.clue(cell)) ? (within[cell] ? SHEEP : WOLF) : countedAt(board, edges, cell).now);
     const open = Array.from({ length: grid.cells }, (_, cell) => board.clue(cell) !== BLANK);
     const all = !open.includes(true);
-    this.setClues((cell) => (all || open[cell] ? lines(cell) : BLANK));
+    this.setClues((cell) => (all || open[cell] ? found(cell) : BLANK));
   }
 
   showSize() {
@@ -237,19 +240,19 @@ export class Setter {
   empty() {
     const [rows, cols] = [Number($("set-rows").value), Number($("set-cols").value)];
     if (!(rows >= 1 && cols >= 1 && rows * cols <= LARGEST)) return say(t.sideLast);
-    this.game.open(Board.empty(rows, cols));
+    this.game.open(Board.empty(rows, cols, this.game.model.board.asks));
   }
 }
 
 /** How many clues a board has, and how many lines and crosses. */
 function counted(board) {
-  const cells = Array.from({ length: board.grid.cells }, (_, cell) => board.clue(cell));
-  return { clues: cells.filter((clue) => clue !== BLANK).length, marks: board.edges().filter((mark) => mark !== EMPTY).length };
+  return { clues: board.clues().length, marks: board.edges().filter((mark) => mark !== EMPTY).length };
 }
 
-/** The next clue when a cell is clicked again: blank, 0, 1, 2, 3, and round. */
-function turned(clue, turn) {
-  const order = clue === 4 ? [4, BLANK, 3] : [BLANK, 0, 1, 2, 3];
+/** The next clue when a cell is clicked again: blank, the clues of the genre, and round. */
+function turned(board, cell, turn) {
+  const [clue, { clues }] = [board.clue(cell), board.asks];
+  const order = clue === 4 && !clues.includes(4) ? [4, BLANK, 3] : [BLANK, ...clues];
   const at = Math.max(0, order.indexOf(clue));
   return order[(at + turn + order.length) % order.length];
 }

@@ -4,7 +4,7 @@ import { $, on } from "./ui.js";
 
 const THEME = "slink-theme";
 const SHOWS = "slink-shows";
-const BOXES = ["show-errors", "show-done", "show-pieces", "show-places", "show-strong", "show-left", "auto-crosses", "auto-easy"];
+const BOXES = ["show-errors", "show-done", "show-pieces", "show-sides", "show-places", "show-strong", "show-left", "auto-crosses", "auto-easy"];
 
 export class Settings {
   /** @param {import("./view.js").View} view */
@@ -45,7 +45,7 @@ export class Settings {
       dataset.grid = grid;
       this.view.recolour();
     }
-    this.view.set({ errors: is("show-errors"), fade: is("show-done"), pieces: is("show-pieces"), places: is("show-places") });
+    this.view.set({ errors: is("show-errors"), fade: is("show-done"), pieces: is("show-pieces"), sides: is("show-sides"), places: is("show-places") });
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { Stale } from "./ask.js";
 import { OPEN_CLUE } from "./board.js";
+import { PLAIN } from "./genre.js";
 import { t } from "./lang.js";
 import { packDrawing, packOpen } from "./pack.js";
 import { printable } from "./paper.js";
@@ -23,7 +24,12 @@ export class Sharer {
     $("link-out-row").hidden = $("own-note").hidden = !this.local;
     $("link-note").textContent = this.local ? t.linkNoteOut : t.linkNote;
     $("link-send").hidden = !navigator.share;
-    on("format", "change", () => this.export());
+    /** Whether the format was chosen. Otherwise a puzzle that most have no sign for is shown in one that has. */
+    this.chosen = false;
+    on("format", "change", () => {
+      this.chosen = true;
+      this.export();
+    });
     on("export-copy", "click", () => copy($("export-text").value));
     on("export-save", "click", () => this.saveText());
     on("picture-svg", "click", () => this.picture("svg"));
@@ -61,6 +67,7 @@ export class Sharer {
   /** Makes the link and the text anew: when the tab is opened, and when the board changes. */
   async refresh() {
     this.clear();
+    if (!this.chosen && this.game.model.board.asks !== PLAIN) $("format").value = "puzz.link";
     await Promise.all([this.link(), this.export()]);
   }
 

@@ -1,10 +1,11 @@
 // The puzzles that were solved here, the latest first, in how much time each.
 
 import { Board, LARGEST } from "./board.js";
+import { asking } from "./genre.js";
 import { t } from "./lang.js";
 import { thumbnail } from "./thumbnail.js";
 import { $, make } from "./ui.js";
-import { clock, whenWords } from "./words.js";
+import { clock, genreName, whenWords } from "./words.js";
 
 const PLACE = "slink-solved";
 /** Of more than this, the oldest are forgotten. */
@@ -21,9 +22,10 @@ export class Solved {
 
   /** Records that a puzzle was solved, and in how many seconds. An earlier record of the same puzzle is replaced. */
   add(seconds) {
-    const { rows, cols, clues } = this.game.model.board.toJson(false);
-    const others = readSolved(storage.get(PLACE)).filter((one) => one.rows !== rows || one.clues.join() !== clues.join());
-    storage.set(PLACE, JSON.stringify([{ rows, cols, clues, seconds, at: Date.now() }, ...others].slice(0, MOST)));
+    const { board } = this.game.model;
+    const puzzle = JSON.stringify(board.toJson(false));
+    const others = readSolved(storage.get(PLACE)).filter((one) => JSON.stringify(Board.fromJson(one).toJson(false)) !== puzzle);
+    storage.set(PLACE, JSON.stringify([{ ...board.toJson(false), seconds, at: Date.now() }, ...others].slice(0, MOST)));
   }
 
   list() {
@@ -32,9 +34,10 @@ export class Solved {
     $("solved").replaceChildren(...all.map((one) => this.row(one)));
   }
 
-  row({ rows, cols, clues, seconds, at }) {
-    const board = Board.fromJson({ rows, cols, clues });
-    const words = t.solvedOne(rows, cols, seconds > 0 ? clock(seconds) : "", whenWords(at));
+  row(one) {
+    const { rows, cols, seconds, at } = one;
+    const board = Board.fromJson(one);
+    const words = t.solvedOne(rows, cols, genreName(board.asks), seconds > 0 ? clock(seconds) : "", whenWords(at));
     const button = make("button", {}, thumbnail(board, this.game.view.palette), words);
     button.addEventListener("click", () => this.onagain(board.copy()));
     return make("li", {}, button);
@@ -50,8 +53,8 @@ export function readSolved(text) {
   }
 }
 
-function isSolved({ rows, cols, clues, seconds, at }) {
+function isSolved({ rows, cols, clues, genre, every_dot, seconds, at }) {
   const fits = Number.isInteger(rows) && Number.isInteger(cols) && rows > 0 && cols > 0 && rows * cols <= LARGEST;
-  const text = Array.isArray(clues) && clues.length === rows && clues.every((row) => typeof row === "string" && row.length === cols && /^[.0-4]*$/.test(row));
-  return fits && text && Number.isFinite(seconds) && Number.isFinite(at);
+  const text = Array.isArray(clues) && clues.length === rows && clues.every((row) => typeof row === "string" && row.length === cols && /^[.0-4SW]*$/.test(row));
+  return fits && text && asking(genre, every_dot) !== undefined && Number.isFinite(seconds) && Number.isFinite(at);
 }

@@ -1,7 +1,7 @@
-// Small pictures that a board shows many times, its digits and crosses: painted once for a size of cells, all on one
+// Small pictures that a board shows many times, its clues and crosses: painted once for a size of cells, all on one
 // sheet, and then copied, which takes a third of the time.
 
-const DIGITS = "01234?";
+const CLUES = "01234SW?";
 
 /** The name of the picture of a clue, and of a cross. */
 export const digitName = (text, look) => `${text} ${look}`;
@@ -33,7 +33,7 @@ export class Sprites {
     const size = Math.max(5, this.scale * 0.56);
     const looks = { clue: [500, palette.clue], done: [500, palette.done], error: [700, palette.error] };
     return Object.entries(looks).flatMap(([look, [weight, colour]]) =>
-      [...DIGITS].map((text) => ({
+      [...CLUES].map((text) => ({
         name: digitName(text, look),
         draw: (ctx) => {
           ctx.font = `${weight} ${size}px ${palette.font}`;

@@ -18,10 +18,16 @@ const STEP = 0.2;
 export function nearestEdge(grid, u, v) {
   const c = clamp(Math.floor(u), 0, grid.cols - 1);
   const r = clamp(Math.floor(v), 0, grid.rows - 1);
-  const distances = [Math.abs(v - r), Math.abs(c + 1 - u), Math.abs(r + 1 - v), Math.abs(u - c)];
+  const [du, dv] = beside(grid, u, v);
+  const distances = [Math.hypot(v - r, du), Math.hypot(c + 1 - u, dv), Math.hypot(r + 1 - v, du), Math.hypot(u - c, dv)];
   const order = [0, 1, 2, 3].sort((a, b) => distances[a] - distances[b]);
   const edge = grid.edgesOfCell(grid.cell(r, c))[order[0]];
   return { edge, distance: distances[order[0]], lead: distances[order[1]] - distances[order[0]] };
+}
+
+/** How far a point is beside the board, in columns and in rows. */
+export function beside(grid, u, v) {
+  return [Math.max(0, -u, u - grid.cols), Math.max(0, -v, v - grid.rows)];
 }
 
 /** The cell whose middle is meant at a point, or -1 if it is nearer to an edge than `rim`. */

@@ -1,6 +1,7 @@
-// A board as small as a button: its lines, and its clues as digits where those can be read.
+// A board as small as a button: its lines, and its clues where those can be read.
 
 import { LINE } from "./board.js";
+import { clueText } from "./genre.js";
 import { make } from "./ui.js";
 
 const SIZE = 60;
@@ -20,7 +21,7 @@ export function thumbnail(board, palette) {
     const clue = board.clue(cell);
     if (clue < 0) continue;
     const { r, c } = grid.cellAt(cell);
-    if (scale >= 7) ctx.fillText(clue, c + 0.5, r + 0.75);
+    if (scale >= 7) ctx.fillText(clueText(clue), c + 0.5, r + 0.75);
     else ctx.fillRect(c + 0.35, r + 0.35, 0.3, 0.3);
   }
   ctx.strokeStyle = palette.line;

@@ -42,7 +42,7 @@ export function grow(board, side, by) {
 /** A board of that size in the same game, with all that is on a board moved to it. `to` says where each corner goes. */
 function moved(board, rows, cols, to) {
   const { grid } = board;
-  const made = Board.empty(rows, cols);
+  const made = Board.empty(rows, cols, board.asks);
   made.game = board.game;
   for (let cell = 0; cell < grid.cells; cell++) {
     const { r, c } = grid.cellAt(cell);

@@ -3,6 +3,7 @@
 import { Refused, Silent, Stale } from "./ask.js";
 import { t } from "./lang.js";
 import { $, debounced } from "./ui.js";
+import { genreName } from "./words.js";
 
 /** If nobody answers, the page asks again after this time, in milliseconds. */
 export const AGAIN = 3000;
@@ -62,7 +63,7 @@ export class Verdict {
 
   /** The grade takes longer as well. It is shown beside the verdict. */
   async findGrade() {
-    if (this.last.verdict !== "unique") return;
+    if (this.last.verdict !== "unique" || !this.game.model.board.asks.countsLines) return;
     try {
       const { word } = await this.game.ask("clues", "grade", { seconds: 8 }, { kind: "graded" });
       this.grade = word;
@@ -94,9 +95,9 @@ export class Verdict {
 
   /** Writes the verdict and the grade at the head of the page, and what is played in its title. */
   name() {
-    const { rows, cols } = this.game.model.grid;
+    const { grid: { rows, cols }, asks } = this.game.model.board;
     const grade = t.grades[this.grade];
     $("badge").textContent = [t.badges[this.last.verdict], grade].filter(Boolean).join(" · ");
-    document.title = `${[`${rows}×${cols}`, grade].filter(Boolean).join(" ")} – slink`;
+    document.title = `${[`${rows}×${cols}`, genreName(asks), grade].filter(Boolean).join(" ")} – slink`;
   }
 }

@@ -2,7 +2,7 @@
 // cursor. Only what has changed is painted, once for each frame.
 
 import { Camera } from "./camera.js";
-import { judge } from "./judge.js";
+import { judge, sidesOf } from "./judge.js";
 import { paintMarks } from "./marks.js";
 import { paintPart } from "./paint.js";
 import { Pieces } from "./pieces.js";
@@ -18,7 +18,7 @@ export class View {
     [this.ground, this.overlay] = stage.querySelectorAll("canvas");
     this.camera = new Camera();
     this.sprites = new Sprites();
-    this.options = { errors: true, fade: true, pieces: false, places: true };
+    this.options = { errors: true, fade: true, pieces: false, sides: false, tinted: false, places: true };
     this.pieces = new Pieces(6);
     this.marks = null;
     this.heat = null;
@@ -153,7 +153,7 @@ export class View {
     if (!this.board || !this.ratio) return;
     if (this.stale) this.rejudge();
     this.sprites.prepare(this.camera.scale, this.ratio, this.palette);
-    const scene = { board: this.board, sprites: this.sprites, judged: this.judged, early: this.early, ...this.options, pieces: this.coloured };
+    const scene = { board: this.board, sprites: this.sprites, judged: this.judged, early: this.early, ...this.options, pieces: this.coloured, sides: this.sides };
     const ctx = this.ground.getContext("2d");
     if (this.all || this.dirty.size > MANY) this.paintAll(ctx, scene);
     else for (const slot of this.dirty) this.paintSlot(ctx, scene, slot);
@@ -169,8 +169,9 @@ export class View {
     this.early = new Set(this.judged.early);
     this.stale = false;
     this.coloured = this.options.pieces ? this.pieces.colour(this.board) : null;
-    // Where two pieces join, lines far away change their colour.
-    if (this.coloured) this.all = true;
+    this.sides = (this.options.sides || this.options.tinted) && !this.judged.solved ? sidesOf(this.board) : null;
+    // Where two pieces join, lines far away change their colour, and so do cells where one more is known.
+    if (this.coloured || this.sides) this.all = true;
     if (before?.solved !== this.judged.solved) this.all = true;
     if (!this.all) this.addJudged(before, early);
     this.onjudged(this.judged);

@@ -1,5 +1,6 @@
 // What there is to say after a win, and what may come next.
 
+import { MADE } from "./genre.js";
 import { t } from "./lang.js";
 import { $, hide, on } from "./ui.js";
 import { clock } from "./words.js";
@@ -13,6 +14,7 @@ export class Won {
   constructor(game, page) {
     Object.assign(this, { game, page });
     on("won-like", "click", () => this.another(page.verdict.grade));
+    on("won-first", "click", () => page.generator.make({ rows: 10, cols: 10, grade: "normal" }));
     on("won-harder", "click", () => this.another(page.generator.harder(page.verdict.grade)));
     on("won-next", "click", () => page.course.open(page.course.next()));
     on("won-share", "click", () => page.share());
@@ -21,11 +23,15 @@ export class Won {
 
   show() {
     const { timer, verdict, generator, course } = this.page;
+    const isMade = MADE.includes(this.game.model.board.asks.genre);
     course.won();
+    const isLesson = course.at >= 0;
+    const isLast = isLesson && course.next() < 0;
     $("won-text").textContent = t.won(timer.seconds > 0 ? clock(timer.seconds) : "", timer.hints);
-    $("won-next").hidden = course.next() < 0;
-    $("won-like").hidden = course.at >= 0;
-    $("won-harder").hidden = course.at >= 0 || generator.harder(verdict.grade) === undefined;
+    $("won-course").hidden = $("won-first").hidden = !isLast;
+    $("won-next").hidden = !isLesson || isLast;
+    $("won-like").hidden = isLesson || !isMade;
+    $("won-harder").hidden = isLesson || !isMade || generator.harder(verdict.grade) === undefined;
     $("won").hidden = false;
     this.game.tell("answer", true);
   }
@@ -36,9 +42,9 @@ export class Won {
     this.game.tell("answer", false);
   }
 
-  /** Another puzzle of the same size. */
+  /** Another puzzle of the same size and genre. */
   another(grade) {
-    const { rows, cols } = this.game.model.grid;
-    this.page.generator.make({ rows, cols, ...(grade && { grade }) });
+    const { grid: { rows, cols }, asks } = this.game.model.board;
+    this.page.generator.make({ rows, cols, ...asks.json, ...(grade && { grade }) });
   }
 }

@@ -1,7 +1,8 @@
 // Places and what is there, in words, for people who do not see the board.
 
 import { BLANK, CROSS, INSIDE, LINE, OUTSIDE } from "./board.js";
-import { BRANCH, DEAD_END, OVER, SHORT } from "./judge.js";
+import { PLAIN, SHEEP, clueText, counted, isAnimal } from "./genre.js";
+import { ASTRAY, BRANCH, CUT_OFF, DEAD_END, OVER, SHORT } from "./judge.js";
 import { region, t } from "./lang.js";
 
 const MARKS = { [LINE]: t.marks.line, [CROSS]: t.marks.cross };
@@ -21,10 +22,11 @@ export function drawnWords(board, edge) {
   return [mark ? t.markAt(mark, where) : t.nothingAt(where), ...clues.map((cell) => clueWords(board, cell))].join("; ");
 }
 
-/** "clue r3c4 has 2 of 3" */
+/** "clue r3c4 has 2 of 3", "sheep r3c4" */
 export function clueWords(board, cell) {
-  const lines = board.grid.edgesOfCell(cell).filter((edge) => board.edge(edge) === LINE).length;
-  return t.clueHas(board.grid.cellName(cell), lines, board.clue(cell));
+  const [name, clue] = [board.grid.cellName(cell), board.clue(cell)];
+  if (isAnimal(clue)) return `${clue === SHEEP ? t.sheep : t.wolf} ${name}`;
+  return t.clueHas(name, counted(board, board.edges(), cell).now, clueText(clue));
 }
 
 /** What is around a dot: "bottom-right of r3c4: line up, cross right" */
@@ -33,7 +35,7 @@ export function vertexWords(board, judged, vertex) {
   const { r, c } = grid.vertexAt(vertex);
   const ways = { up: grid.left(r - 1, c), right: grid.top(r, c), down: grid.left(r, c), left: grid.top(r, c - 1) };
   const there = Object.entries(ways).filter(([, edge]) => edge >= 0 && MARKS[board.edge(edge)]).map(([way, edge]) => `${MARKS[board.edge(edge)]} ${t.ways[way]}`);
-  const wrong = { [BRANCH]: t.branch, [DEAD_END]: t.deadEnd }[judged.vertices[vertex]];
+  const wrong = { [BRANCH]: t.branch, [DEAD_END]: t.deadEnd, [CUT_OFF]: t.cutOff }[judged.vertices[vertex]];
   const [corner, cell] = grid.vertexName(vertex).split(" ");
   return t.dot(t.corners[corner], cell, [...there, wrong].filter(Boolean).join(", ") || t.nothingDrawn);
 }
@@ -42,9 +44,19 @@ export function vertexWords(board, judged, vertex) {
 export function cellWords(board, judged, cell) {
   const clue = board.clue(cell);
   const shade = { [INSIDE]: t.inside, [OUTSIDE]: t.outside }[board.shade(cell)];
-  const state = { [OVER]: t.tooManyLines, [SHORT]: t.tooManyCrosses }[judged.clues[cell]];
+  const state = { [OVER]: t.tooManyLines, [SHORT]: t.tooManyCrosses, [ASTRAY]: t.astray }[judged.clues[cell]];
   const first = clue >= 0 ? clueWords(board, cell) : `${board.grid.cellName(cell)}: ${clue === BLANK ? t.noClue : t.clueToCome}`;
   return [first, state, shade].filter(Boolean).join(", ");
+}
+
+/** The genre in words; nothing for plain Slitherlink. */
+export function genreName({ genre, everyDot }) {
+  return [genre !== PLAIN.genre && t.genres[genre], everyDot && t.everyDot].filter(Boolean).join(", ");
+}
+
+/** Words about a puzzle that has just come, with its rule unless it is the plain one. */
+export function withRule(words, { asks }) {
+  return asks === PLAIN ? words : `${words} ${t.rule(asks)}`;
 }
 
 const statements = new Map();

@@ -226,16 +226,30 @@ impl Places<'_> {
             which.map(|k| sides[k])
         };
         let (own, other) = (sides((r, c)), sides((y, x)));
-        let all: BTreeSet<Edge> = own.into_iter().chain(other).collect();
         let then = self.edges(self.then);
-        self.assert(then.is_subset(&all), "not parallel");
         let between = own.into_iter().find(|edge| other.contains(edge)).expect("an edge between");
-        let far = then.iter().any(|&edge| edge != between);
+        // Crosses are in line with the edge between.
+        let [a, b] = self.grid.ends(between);
+        let sides: BTreeSet<Edge> =
+            [(r, c), (y, x)].iter().flat_map(|&(r, c)| self.grid.sides(self.grid.cell(r, c))).collect();
+        let in_line: BTreeSet<Edge> = [a, b]
+            .into_iter()
+            .flat_map(|dot| self.grid.spokes(dot).into_iter().flatten())
+            .filter(|edge| !sides.contains(edge))
+            .collect();
+        let (crosses, lines): (BTreeSet<Edge>, BTreeSet<Edge>) =
+            then.iter().partition(|edge| in_line.contains(edge));
+        self.assert(lines.iter().all(|edge| own.contains(edge) || other.contains(edge)), "not parallel");
+        self.assert(
+            crosses.is_empty() != self.reason.contains("would put three lines at its other end"),
+            "edges in line are told amiss",
+        );
+        let far = lines.iter().any(|&edge| edge != between);
         self.assert(
             far == self.reason.contains("a cross on a far side would leave the other 3 only two lines"),
             "far sides are told amiss",
         );
-        let close = self.reason.contains("A cross between them would close a loop");
+        let close = self.reason.contains("a cross between them would close a loop");
         self.assert(!then.contains(&between) || close, "it does not say why the loop does not close");
     }
 

@@ -1,6 +1,7 @@
 //! Reasons for `adjacent-threes` and `diagonal-threes`.
 
 use super::{Find, Method};
+use crate::explain::words::list;
 use crate::explain::words::names::{Names, capital};
 use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::puzzle::Clue;
@@ -11,19 +12,24 @@ pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal);
 
 /// Two 3s that share a side.
 fn adjacent(names: &Names, step: &Step) -> String {
-    let Some(pair) = pair(names.grid, step, sides_apart) else { return String::new() };
-    let shared = sides_apart(names.grid, pair.map(|(cell, _)| *cell)).first().copied();
-    let decides = |is_shared: bool| step.decided().any(|(edge, _)| (Some(edge) == shared) == is_shared);
-    let beyond: Vec<&(Cell, Clue)> =
-        step.premises.clues.iter().filter(|clue| decides(true) && !pair.contains(clue)).collect();
-    let far = "a cross on a far side would leave the other 3 only two lines";
-    let pair = capital(&names.clues(pair));
-    if beyond.is_empty() {
-        return format!("{pair} are side by side: {far}");
-    }
-    let beyond = names.clues(beyond);
-    let round = format!("{pair} are side by side. A cross between them would close a loop without {beyond}");
-    if decides(false) { format!("{round}, and {far}") } else { round }
+    let Some(pair) = pair(names.grid, step, around_shared) else { return String::new() };
+    let around = around_shared(names.grid, pair.map(|(cell, _)| *cell));
+    let decides = |edges: &[Edge]| step.decided().any(|(edge, _)| edges.contains(&edge));
+    let (far, onwards) = around[1..].split_at(2);
+    let beyond: Vec<&(Cell, Clue)> = step.premises.clues.iter().filter(|clue| !pair.contains(clue)).collect();
+    let round =
+        format!("a cross between them would close a loop without {}", names.clues(beyond.iter().copied()));
+    let reasons = [
+        (!beyond.is_empty(), round.as_str()),
+        (decides(far), "a cross on a far side would leave the other 3 only two lines"),
+        (
+            decides(onwards),
+            "a line straight on from the edge between them would put three lines at its other end",
+        ),
+    ];
+    let reasons: Vec<String> =
+        reasons.into_iter().filter(|(is_told, _)| *is_told).map(|(_, words)| words.into()).collect();
+    format!("{} are side by side: {}", capital(&names.clues(pair)), list(&reasons))
 }
 
 /// Two 3s that share only a corner.
@@ -45,11 +51,14 @@ fn pair(grid: Grid, step: &Step, sides: fn(Grid, [Cell; 2]) -> Vec<Edge>) -> Opt
     })
 }
 
-/// The side that two cells share, and their far sides; none if they share none.
-pub(in crate::explain) fn sides_apart(grid: Grid, [a, b]: [Cell; 2]) -> Vec<Edge> {
+/// The side that two cells share, their far sides, and the edges in line with the shared side; none if they share none.
+pub(in crate::explain) fn around_shared(grid: Grid, [a, b]: [Cell; 2]) -> Vec<Edge> {
     let (of_a, of_b) = (grid.sides(a), grid.sides(b));
-    let shared = (0..4).find(|&k| of_b.contains(&of_a[k]));
-    shared.map_or_else(Vec::new, |k| vec![of_a[k], of_a[(k + 2) % 4], of_b[k]])
+    let Some(k) = (0..4).find(|&k| of_b.contains(&of_a[k])) else { return Vec::new() };
+    let own = [of_a, of_b].concat();
+    let meet = grid.ends(of_a[k]).into_iter().flat_map(|dot| grid.spokes(dot).into_iter().flatten());
+    let onwards = meet.filter(|edge| !own.contains(edge));
+    [of_a[k], of_a[(k + 2) % 4], of_b[k]].into_iter().chain(onwards).collect()
 }
 
 /// The sides of two cells that do not come to the corner that is all they share; none if they share more or less.

@@ -73,6 +73,11 @@ for (const [colorScheme, width, height] of WINDOWS) {
         await page.keyboard.press("3");
         await page.waitForSelector("#verdict[data-state=several]");
       },
+      "clues of animals": () => page.selectOption("#set-genre", "sheep-and-wolves"),
+      "a genre without hints": async () => {
+        await table.play("https://puzz.link/p?tslither/5/5/k77cbk2232b");
+        await table.open("play");
+      },
       new: async () => {
         await page.click("#tab-new");
         await page.waitForSelector("#games li");

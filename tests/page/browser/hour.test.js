@@ -1,6 +1,8 @@
 // The first hour: the first puzzle, the course, the next puzzle, and what is shared; and what makes setting comfortable.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { INSIDE, OUTSIDE } from "../../../src/web/board.js";
+import { en } from "../../../src/web/lang-en.js";
 import { LESSONS } from "../../../src/web/lessons.js";
 import { contrasts } from "../lib/contrast.js";
 import { setUp, visit } from "../lib/page.js";
@@ -27,7 +29,7 @@ test("each lesson has one solution, needs its technique, and nothing harder", on
 test("the first puzzle is easy, begins with zeros, and says the rule", once, async () => {
   const table = await visit(here);
   const { page } = table;
-  assert.match(await table.text("#live"), /^Draw one loop: each number counts/);
+  assert.match(await table.text("#rule"), /^Draw one loop: each number counts/);
   const { clues } = await table.board();
   assert.ok(clues.join("").includes("0"));
   assert.equal(asked("grade", clues).word, "easy");
@@ -46,7 +48,7 @@ test("the course goes from lesson to lesson, with its statements and pictures, a
   for (const [i, { technique, clues }] of LESSONS.entries()) {
     assert.deepEqual((await table.board()).clues, clues);
     assert.equal(await table.text("#lesson-kind"), `Lesson ${i + 1} of 12 · ${technique}`);
-    assert.ok((await table.text("#lesson-text")).length > 20, technique);
+    assert.equal(await table.text("#lesson-text"), en.lessons[technique]);
     await page.waitForFunction((name) => {
       const { complete, naturalWidth, src } = document.querySelector("#lesson-picture");
       return complete && naturalWidth > 0 && src.includes(name);
@@ -57,6 +59,11 @@ test("the course goes from lesson to lesson, with its statements and pictures, a
     if (i < LESSONS.length - 1) await page.click("#won-next");
   }
   assert.ok(await page.isHidden("#won-next"));
+  assert.match(await table.text("#won-course"), /^That was the course\./);
+  await page.click("#won-first");
+  await page.waitForSelector("#won", { state: "hidden" });
+  const { clues: next } = await table.board();
+  assert.deepEqual([next.length, asked("grade", next).word], [10, "normal"], "after the last lesson, a whole puzzle");
   await page.reload();
   await table.ready();
   await table.open("new");
@@ -67,6 +74,38 @@ test("the course goes from lesson to lesson, with its statements and pictures, a
   await table.ready();
   await table.open("new");
   assert.equal(await page.locator("#lessons button:has-text('✓')").count(), 0, "what is no list is passed over");
+  await table.leave();
+});
+
+test("the first hints of a lesson show its technique as soon as it is possible, and the last lesson shows both sides of the loop", once, async () => {
+  const table = await visit(here);
+  const { page } = table;
+  await table.open("new");
+  for (const i of [0, 7, 8, 9, 11]) {
+    await table.open("new");
+    await page.click(`#lessons [data-lesson="${i}"]`);
+    await page.click("#hint");
+    await page.click("#answer-step");
+    assert.equal(await table.text("#answer-kind"), `Step · ${LESSONS[i].technique}`);
+  }
+  const { middle, grid } = await table.screen();
+  const sides = (cells) => page.evaluate(async (some) => {
+    const { view } = (await import("./app.js")).game;
+    view.paint();
+    return view.sides && some.map((cell) => view.sides[cell]);
+  }, cells);
+  assert.deepEqual(await sides([0, 1, 14, 21]), [INSIDE, OUTSIDE, INSIDE, 0]);
+  const marks = ({ horizontal, vertical }) => [...horizontal, ...vertical].join("");
+  const right = marks(JSON.parse(slink(["convert", "--to", "json", "--solve"], boardOf(LESSONS[11].clues))));
+  assert.ok([...marks(await table.board())].every((mark, edge) => mark === "." || (mark === "-") === (right[edge] === "-")), "what is drawn is right");
+  await page.mouse.click(...middle(grid.top(1, 1)));
+  await page.mouse.click(...middle(grid.top(1, 1)));
+  assert.deepEqual(await sides([1, 7]), [OUTSIDE, INSIDE], "r2c2 is known from below");
+  await table.open("new");
+  await page.click("#lessons button");
+  assert.equal(await sides([0]), null, "other boards do so if one likes");
+  await page.check("#show-sides");
+  assert.deepEqual(await sides([0]), [0]);
   await table.leave();
 });
 

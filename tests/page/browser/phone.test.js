@@ -148,6 +148,46 @@ test("the drawer is pulled, pressed, and out of the way while one draws", once, 
   await table.leave();
 });
 
+test("a lesson leaves room for all of its board, and the head of the page stays whole while the drawer is open", once, async () => {
+  for (const [width, height] of [[320, 568], [360, 640], [390, 844], [640, 360]]) {
+    const table = await visit(here, touched(width, height));
+    const { page } = table;
+    await table.open("new");
+    await page.click("#lessons [data-lesson='9']");
+    assert.equal(await page.getAttribute("#page", "data-drawer"), "card");
+    await table.painted();
+    const { camera } = await table.state();
+    const stage = await page.locator("#stage").boundingBox();
+    assert.ok(camera.scale > 20 && camera.y >= 0 && camera.y + 6 * camera.scale <= stage.height, `${width} x ${height}: ${JSON.stringify(camera)}`);
+    const { middle, grid } = await table.screen();
+    await page.touchscreen.tap(...middle(grid.top(6, 3)));
+    assert.equal((await table.state()).slots[grid.top(6, 3)], LINE);
+    assert.equal(await page.getAttribute("#page", "data-drawer"), "closed");
+    await table.painted();
+    if (width <= 360) assert.ok((await table.state()).camera.scale > camera.scale, "then the board has the room again");
+    await page.click("#tab-set");
+    await page.click("#drawer");
+    const [badge, help] = await Promise.all(["#badge", "#help"].map((part) => page.locator(part).boundingBox()));
+    assert.ok(badge.height < 50 && help.x + help.width > width - 12, `${width} x ${height}: ${JSON.stringify([badge, help])}`);
+    await table.leave();
+  }
+});
+
+test("a tap far beside the board draws nothing, and one at its rim does", once, async () => {
+  const table = await visit(here, touched(390, 844));
+  await table.play(ten);
+  const { page } = table;
+  const { at, grid, scale } = await table.screen();
+  for (const [c, r] of [[2.1, -1.5], [5, 12], [3.5, 11]]) await page.touchscreen.tap(...at(c, r));
+  assert.ok((await table.state()).slots.slice(0, grid.edges).every((mark) => mark === 0));
+  await fingers(table, [[at(2.1, 11.5), at(6.1, 11.5)]]);
+  assert.ok((await table.state()).slots.slice(0, grid.edges).every((mark) => mark === 0), "nor does a drag there");
+  assert.ok(scale > 30);
+  await page.touchscreen.tap(...at(2.5, -0.4));
+  assert.equal((await table.state()).slots[grid.top(0, 2)], LINE);
+  await table.leave();
+});
+
 test("a 10x10 by keys alone", once, async () => {
   const table = await visit(here);
   await table.play(ten);

@@ -82,8 +82,8 @@ export class Table {
     const lines = Array.from(marks, (mark, edge) => (mark === "-" ? edge : -1)).filter((edge) => edge >= 0);
     await this.page.evaluate(async (edges) => {
       const { model } = (await import("./app.js")).game;
-      for (const edge of edges) model.draw(edge, 1);
-    }, lines.slice(1));
+      edges.forEach((edge, i) => model.draw(edge, i === 0 ? 0 : 1));
+    }, lines);
     const { middle } = await this.screen();
     await this.page.mouse.click(...middle(lines[0]));
     await this.page.waitForSelector("#stage.solved");
