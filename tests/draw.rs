@@ -199,10 +199,17 @@ fn sides(facts: &serde_json::Value) -> [usize; 3] {
 #[test]
 fn pictures_of_steps_show_what_the_steps_say() {
     let mut shown = [0; 3];
-    for name in ["clue-colouring", "what-if", "connected-colours", "carried-sectors", "nested-what-if"] {
+    for file in [
+        "explain/clue-colouring",
+        "explain/what-if",
+        "explain/connected-colours",
+        "explain/carried-sectors",
+        "slink/forced",
+        "draw/board",
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let (steps, way) = (folder.path().join("steps"), folder.path().join("way.svg"));
-        let file = format!("fixtures/explain/{name}.txt");
+        let file = format!("fixtures/{file}.txt");
         let paths = [&steps, &way].map(|path| path.to_str().unwrap());
         let args = ["explain", "--json", "--every-step", "--svg", paths[0], "--animate", paths[1], &file];
         let record = slink(&args, "").stdout;

@@ -13,7 +13,6 @@ use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::{Reasons, Written, fewest};
 use crate::deduce::rulebook::Rulebook;
 use crate::deduce::trail::Conflict;
-use crate::grid::State;
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::{Technique, TechniqueSet};
 
@@ -72,7 +71,7 @@ fn lead(deducer: &mut Deducer, steps: &[Step], deadline: &Deadline) -> Result<()
 /// A step, if it says anything that is not known yet.
 pub(super) fn with_news(board: &Board, step: &Step) -> Option<Step> {
     let Conclusion::All(facts) = &step.conclusion else { return Some(step.clone()) };
-    let is_new = |fact: &Fact| fact.drawn().is_none_or(|(edge, _)| board.state(edge) == State::Undecided);
+    let is_new = |fact: &Fact| fact.drawn().is_none_or(|(edge, state)| board.state(edge) != state);
     let mut step = step.clone();
     if step.technique == Technique::Colouring && !facts.iter().all(is_new) {
         // It links several chains of cells, which are steps of their own.

@@ -4,7 +4,6 @@ use super::easy_first::with_news;
 use crate::deadline::Deadline;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::mark::Mark;
-use crate::grid::State;
 use crate::step::{Fact, Step};
 
 /// A step is spared if as much is known without it after at most this many others.
@@ -54,8 +53,7 @@ fn decides_edges_alone(step: &Step) -> bool {
 fn all_follows(deducer: &mut Deducer, next: &[Taken]) -> bool {
     for Taken { step, decided, .. } in next.iter().take(AHEAD) {
         let board = deducer.board();
-        let is_known =
-            |fact: &Fact| fact.drawn().is_none_or(|(edge, _)| board.state(edge) != State::Undecided);
+        let is_known = |fact: &Fact| fact.drawn().is_none_or(|(edge, state)| board.state(edge) == state);
         if !step.premises.facts.iter().all(is_known) || !take(deducer, step) {
             return false;
         }

@@ -106,7 +106,7 @@ impl Places<'_> {
             self.three_and_one();
         } else if has("No line reaches the") {
             self.blocked();
-        } else if has("must go on along it") || has("so its two edges there are not both lines") {
+        } else if has("must continue along it") || has("so its two edges there are not both lines") {
             self.entered();
         } else if has("touch at a corner") {
             self.diagonal_threes();

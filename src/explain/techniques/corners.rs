@@ -109,7 +109,7 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
         crosses => format!(" (beside {})", names.drawn(crosses, false)),
     };
     let enters = enters(names, step, clue)?;
-    Some(format!("{enters} and must go on along it{because}"))
+    Some(format!("{enters} and must continue along it{because}"))
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of
