@@ -217,7 +217,8 @@ fn pictures_of_steps_show_what_the_steps_say() {
         let moving = fs::read_to_string(&way).unwrap();
         let mut said = String::new();
         let board = fs::read_to_string(&file).unwrap();
-        let size: Vec<usize> = board.lines().next().unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+        let size = board.lines().find(|line| !line.starts_with('#')).unwrap();
+        let size: Vec<usize> = size.split(' ').map(|n| n.parse().unwrap()).collect();
         let names = (1..=size[1]).map(|c| format!("c{c}")).chain((1..=size[0]).map(|r| format!("r{r}")));
         let names: String = names.collect();
         for (i, step) in record["steps"].as_array().unwrap().iter().enumerate() {
