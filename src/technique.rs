@@ -54,17 +54,17 @@ list! {
     /// All four edges of a 0 are crosses.
     Zero "zero" 0 easy
     /// Once a clue has all of its lines, its other edges are crosses.
-    ClueSatisfied "clue-satisfied" 0 easy
+    ClueSatisfied "clue-satisfied" 1 easy
     /// If a clue needs all of its edges that are not crosses, they are lines.
-    ClueRemaining "clue-remaining" 0 easy
+    ClueRemaining "clue-remaining" 1 easy
     /// Where two lines meet at a dot, the other edges there are crosses.
-    VertexFull "vertex-full" 0 easy
+    VertexFull "vertex-full" 1 easy
     /// A line that comes to a dot with only one way on takes it.
-    VertexContinue "vertex-continue" 0 easy
+    VertexContinue "vertex-continue" 1 easy
     /// An edge is a cross if it leads to a dot where a line could not continue.
-    VertexDeadEnd "vertex-dead-end" 0 easy
+    VertexDeadEnd "vertex-dead-end" 1 easy
     /// If the loop passes every dot and only two edges at a dot are not crosses, both are lines.
-    EveryDot "every-dot" 0 easy;
+    EveryDot "every-dot" 1 easy;
 
     /// A line that would close a loop too early, without a clue or another line, is a cross.
     PrematureLoop "premature-loop" 1 easy
@@ -72,54 +72,54 @@ list! {
     LoopClosed "loop-closed" 1 easy
     /// A line that comes to a corner of a clue takes at most one of the clue's two edges there. If the clue needs all of its
     /// undecided edges but one, the one that is left out is there, and the others are lines.
-    EnteredClue "entered-clue" 1 easy;
+    EnteredClue "entered-clue" 0 easy;
 
     /// Two 3s are side by side: the edge between them and the edges opposite to it are lines, unless the loop round the two is
     /// the whole loop.
-    AdjacentThrees "adjacent-threes" 2 normal
+    AdjacentThrees "adjacent-threes" 1 normal
     /// If no line can come to a corner of a 1 from elsewhere, the two edges of the 1 there are crosses.
-    CornerOne "corner-one" 2 normal
+    CornerOne "corner-one" 1 normal
     /// If no line can come to a corner of a 3 from elsewhere, the two edges of the 3 there are lines.
-    CornerThree "corner-three" 2 normal
+    CornerThree "corner-three" 1 normal
     /// Two 3s touch at a corner: in each, the two edges away from the other are lines.
-    DiagonalThrees "diagonal-threes" 2 normal
+    DiagonalThrees "diagonal-threes" 1 normal
     /// If no line can come to a corner of a 2 from elsewhere, one line leaves the 2 at each of the two corners next to it; if
     /// there is only one way on, it is a line.
-    CornerTwo "corner-two" 3 normal
+    CornerTwo "corner-two" 6 normal
     /// If a line comes to a corner of a 1 and can only continue along the 1, the other two edges of the 1 are crosses.
-    EnteredOne "entered-one" 3 normal
+    EnteredOne "entered-one" 6 normal
     /// If a line comes to a corner of a 3, the two edges of the 3 at the opposite corner are lines.
-    EnteredThree "entered-three" 3 normal
+    EnteredThree "entered-three" 6 normal
     /// A 3 and a 1 touch at a corner. If no line can come to the far corner of the 3 from elsewhere, the two edges of the 1 at
     /// its far corner are crosses; and if these are crosses, no line comes to the far corner of the 3.
-    DiagonalThreeOne "diagonal-three-one" 3 normal
+    DiagonalThreeOne "diagonal-three-one" 6 normal
     /// If a line comes to a corner of a 2 and can only continue along the 2, a line leaves the 2 at the opposite corner; if there
     /// is only one way on, it is a line.
-    EnteredTwo "entered-two" 3 normal;
+    EnteredTwo "entered-two" 6 normal;
 
     /// What is drawn at a corner of a clue tells whether at least one, or at most one, of the clue's two edges there is a line,
     /// and that decides others.
     Sectors "sectors" 4 normal
     /// What is known of the two edges at one corner of a clue is passed on to the opposite corner and to the next clue, for
     /// instance along a diagonal of 2s.
-    CarriedSectors "carried-sectors" 6 tricky
+    CarriedSectors "carried-sectors" 4 tricky
     /// Two cells are on the same side of the loop if there is a cross between them, and on different sides if there is a line.
     /// A way over such edges from one cell to another tells what is between these two.
-    Colouring "colouring" 8 hard
+    Colouring "colouring" 1 hard
     /// If two cells beside a clue are on the same side of the loop, the clue's edges to them are both lines or both crosses; if
     /// they are on different sides, just one is a line. That decides other edges.
-    ClueColouring "clue-colouring" 9 hard
+    ClueColouring "clue-colouring" 1 hard
     /// All cells inside the loop are connected, and so are all cells outside: a cell that is the only way between two cells
     /// on the same side is on that side, too.
-    ConnectedColours "connected-colours" 13 hard
+    ConnectedColours "connected-colours" 1 hard
     /// If only two edges lead out of a part of the board, and the loop must pass both this part and the rest, both edges are
     /// lines.
-    TwoOpenings "two-openings" 13 hard
+    TwoOpenings "two-openings" 1 hard
     /// An edge is decided because the opposite would, move by move, lead to a contradiction: a clue with too many or too few
     /// lines, a line that ends, or a loop that closes too early.
-    WhatIf "what-if" 24 beyond
+    WhatIf "what-if" 4 beyond
     /// A what-if in whose argument there is another what-if.
-    NestedWhatIf "nested-what-if" 28 beyond
+    NestedWhatIf "nested-what-if" 300 beyond
     /// All cases are tried: a proof, but nothing that a person would find.
     Cases "cases";
 

@@ -5,8 +5,8 @@ use crate::common::boards::puzzle;
 use crate::common::cases::cases;
 use slitherlink::Named;
 use slitherlink::generate::{Clues, Recipe, Require};
-use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Word};
-use slitherlink::{Clue, Deadline, Grading, Grid, Options, Puzzle, Solver, Technique, Verdict};
+use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Priced, Word};
+use slitherlink::{Clue, Deadline, Dots, Grading, Grid, Options, Puzzle, Solver, Technique, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     let grid = Grid::new(rows, cols).unwrap();
@@ -59,15 +59,11 @@ fn turned(puzzle: &Puzzle, turns: usize, mirrored: bool) -> Puzzle {
     puzzle
 }
 
-/// The cost of a grade's hardest technique.
-fn height(grade: &Grade) -> u32 {
+/// The place of a grade's hardest technique in the table.
+fn height(grade: &Grade) -> usize {
     let costs = Costs::default();
-    costs
-        .all()
-        .iter()
-        .find(|priced| Some(priced.technique) == grade.hardest && priced.word == grade.word)
-        .unwrap()
-        .cost
+    let is_it = |priced: &Priced| Some(priced.technique) == grade.hardest && priced.word == grade.word;
+    costs.all().iter().position(is_it).unwrap()
 }
 
 #[test]
@@ -97,14 +93,11 @@ fn the_grades_of_hard_boards_stay() {
     let second = "3..3.3232. 3.2.2.22.2 .2...222.2 .2.2...2.2 ..32.2.2.2 .3...2.... ....223.1. ..3.3...01 .....000.. 21..1...22";
     let grades = [first, second].map(|rows| graded(&puzzle(rows)));
     let counts = |grade: &Grade| {
-        (
-            grade.score.to_string(),
-            [grade.steps, grade.rounds, grade.bottlenecks, grade.what_ifs, grade.longest],
-        )
+        (grade.score, [grade.steps, grade.rounds, grade.bottlenecks, grade.what_ifs, grade.longest])
     };
     let [first, second] = [counts(&grades[0]), counts(&grades[1])];
-    assert_eq!(first, ("18.94".into(), [219, 103, 87, 8, 8]));
-    assert_eq!(second, ("21.43".into(), [217, 138, 122, 18, 13]));
+    assert_eq!(first, (316, [219, 103, 87, 8, 8]));
+    assert_eq!(second, (267, [217, 138, 122, 18, 13]));
 }
 
 #[test]
@@ -140,7 +133,7 @@ fn a_board_of_a_level_is_not_finished_one_below() {
 
 fn all_costs() -> String {
     let priced = Costs::default();
-    let line = |priced: &slitherlink::grade::Priced| {
+    let line = |priced: &Priced| {
         let rounds = priced.rounds.map_or(String::new(), |rounds| rounds.to_string());
         format!("{} {rounds} {} {}\n", priced.technique, priced.cost, priced.word.name())
     };
@@ -159,9 +152,8 @@ fn a_bad_table_is_told_by_line() {
     assert_eq!(parse("zero 0"), CostsError::Line(1));
     assert_eq!(parse("# costs\nzeros 0 easy"), CostsError::Technique(2, "zeros".into()));
     assert_eq!(parse("zero -1 easy"), CostsError::Cost(1, "-1".into()));
-    assert_eq!(parse("zero 61 easy"), CostsError::Cost(1, "61".into()));
+    assert_eq!(parse("zero 1001 easy"), CostsError::Cost(1, "1001".into()));
     assert_eq!(parse("zero 0 simple"), CostsError::Word(1, "simple".into()));
-    assert_eq!(parse("zero 3 easy\ncolouring 2 easy"), CostsError::Order(2, Technique::Colouring));
     assert_eq!(parse("zero 3 hard\ncolouring 4 easy"), CostsError::Order(2, Technique::Colouring));
     assert_eq!(parse("zero 3 easy\nzero 3 easy"), CostsError::Twice(2, Technique::Zero));
     assert!(matches!(parse("zero 3 easy"), CostsError::Missing(_)));
@@ -177,20 +169,46 @@ fn boards_without_one_solution_have_no_grade() {
 }
 
 #[test]
-fn costs_alone_make_the_score() {
-    // For steps of equal cost: log2(n * 2^cost / sqrt(n)).
-    let flat: String = Costs::default()
-        .all()
-        .iter()
-        .map(|priced| {
-            let rounds = priced.rounds.map_or(String::new(), |rounds| rounds.to_string());
-            format!("{} {rounds} 5 easy\n", priced.technique)
-        })
-        .collect();
-    let costs: Costs = flat.parse().unwrap();
-    let Graded::Grade(grade) = (Grading { costs, ..Grading::default() }).grade(&board(0)) else { panic!() };
-    let expected = 5.0 + f64::from(grade.steps).log2() / 2.0;
-    assert!((f64::from(grade.score.hundredths()) / 100.0 - expected).abs() <= 0.01, "{grade:?}");
+fn the_score_is_the_sum_of_the_costs() {
+    let costs: Costs = all_costs().replace("clue-remaining  1", "clue-remaining  7").parse().unwrap();
+    for seed in 0..cases(20) {
+        let puzzle = board(seed);
+        let graded_by = |costs| match (Grading { costs, ..Grading::default() }).grade(&puzzle) {
+            Graded::Grade(grade) => grade,
+            other => panic!("{other:?}"),
+        };
+        let (grade, dearer) = (graded(&puzzle), graded_by(costs.clone()));
+        let remaining = grade.techniques.iter().find(|(technique, _)| *technique == Technique::ClueRemaining);
+        let more = 6 * remaining.map_or(0, |&(_, steps)| u64::from(steps));
+        assert_eq!(dearer.score, grade.score + more, "board {seed}");
+        let cells = puzzle.grid().cell_count() as u64;
+        assert_eq!(grade.per_100_cells, 100 * grade.score / cells);
+        // Printed boards compare with the costs that were fitted to them only.
+        assert!(grade.printed.is_some() && dearer.printed.is_none());
+        let alike = Grade {
+            score: grade.score,
+            per_100_cells: grade.per_100_cells,
+            printed: grade.printed,
+            ..dearer
+        };
+        assert_eq!(alike, grade);
+    }
+}
+
+#[test]
+fn printed_boards_with_the_nearest_score_are_named() {
+    let told = [
+        (4, 32, "less work than a printed 8x8 of level 0"),
+        (10, 168, "more work than a printed 10x10 of level 3"),
+    ];
+    for (size, score, words) in told {
+        let grade = graded(&recipe(size, size, Clues::Share(0.6)).make(1, 0).unwrap().puzzle);
+        assert_eq!((grade.score, grade.printed.unwrap().to_string()), (score, words.into()));
+    }
+    // Nothing of them is known for other genres.
+    let blank = Puzzle::new(Grid::new(1, 1).unwrap(), vec![Clue::BLANK]).unwrap();
+    assert!(graded(&blank).printed.is_some());
+    assert!(graded(&blank.with_dots(Dots::Two)).printed.is_none());
 }
 
 #[test]

@@ -28,19 +28,14 @@ fn apply(rule: Technique, puzzle: &Puzzle, states: &[State]) -> Option<Vec<State
 /// True if rule 4 must not apply: the board has only the two 3s of the picture at that offset, and 1s next to
 /// them.
 fn is_whole_domino(puzzle: &Puzzle, picture: &Picture, r: isize, c: isize) -> bool {
-    let (grid, own) = (puzzle.grid(), &picture.before);
-    let threes = own.grid.cells().filter(|cell| own.labels[cell.index()] == '3');
-    let threes: Vec<(isize, isize)> = threes
-        .map(|cell| {
-            let (y, x) = own.grid.cell_place(cell);
-            (y as isize + r, x as isize + c)
-        })
-        .collect();
+    let (grid, own) = (puzzle.grid(), picture.before.grid);
+    let (top, left) = (r as usize, c as usize);
+    let (bottom, right) = (top + own.rows() - 1, left + own.cols() - 1);
     grid.cells().all(|cell| {
         let (y, x) = grid.cell_place(cell);
-        let away = |&(top, left): &(isize, isize)| (y as isize - top).abs() + (x as isize - left).abs();
-        let away = threes.iter().map(away).min().expect("two 3s");
-        let lines = if away == 0 { 3 } else { u8::from(away == 1) };
+        let dy = if y < top { top - y } else { y.saturating_sub(bottom) };
+        let dx = if x < left { left - x } else { x.saturating_sub(right) };
+        let lines = if dy + dx == 0 { 3 } else { u8::from(dy + dx == 1) };
         puzzle.clue(cell).number().is_none_or(|n| n == lines)
     })
 }

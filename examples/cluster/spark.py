@@ -13,7 +13,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as f
 
 # What of a record gets a column of its own in Parquet; all of it stands in `record`.
-COLUMNS = {"id": "string", "verdict": "string", "word": "string", "score": "double"}
+COLUMNS = {"id": "string", "verdict": "string", "word": "string", "score": "long"}
 
 
 def arguments() -> argparse.Namespace:

@@ -1,5 +1,6 @@
 """The same answers as those of the program. SLINK_BOARDS says for how many boards of each question."""
 
+import dataclasses
 import json
 import os
 import random
@@ -165,9 +166,10 @@ def test_grade(slink: Path) -> None:
         grade = slitherlink.grade(puzzle)
         assert grade.verdict.value == record["verdict"]
         if grade.level:
-            for name in ("score", "hardest", "steps", "rounds", "bottlenecks", "what_ifs", "longest"):
+            for name in ("score", "per_100_cells", "hardest", "steps", "rounds", "bottlenecks", "what_ifs", "longest"):
                 assert getattr(grade, name) == record[name]
             assert grade.level.value == record["word"]
+            assert (grade.printed and dataclasses.asdict(grade.printed)) == record.get("printed")
             used = [{"technique": technique, "steps": steps} for technique, steps in grade.techniques]
             assert used == record["techniques"]
 

@@ -4,16 +4,16 @@
 //! that decide an edge which counting, dots and loops do not decide, and those on whose cells a later one rests.
 
 use super::adopt::adopt;
-use super::spare::without_spare;
+use super::spare::{with_news, without_spare};
 use super::tidy::tidy;
 use super::{End, Explanation, write};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
-use crate::deduce::reasons::{Reasons, Written, fewest};
+use crate::deduce::reasons::{Reasons, Written};
 use crate::deduce::rulebook::Rulebook;
 use crate::deduce::trail::Conflict;
-use crate::step::{Conclusion, Fact, Step};
+use crate::step::Step;
 use crate::technique::{Technique, TechniqueSet};
 
 /// Counting, dots and loops: what needs no thought.
@@ -66,18 +66,4 @@ fn lead(deducer: &mut Deducer, steps: &[Step], deadline: &Deadline) -> Result<()
         }
     }
     Ok(())
-}
-
-/// A step, if it says anything that is not known yet.
-pub(super) fn with_news(board: &Board, step: &Step) -> Option<Step> {
-    let Conclusion::All(facts) = &step.conclusion else { return Some(step.clone()) };
-    let is_new = |fact: &Fact| fact.drawn().is_none_or(|(edge, state)| board.state(edge) != state);
-    let mut step = step.clone();
-    if step.technique == Technique::Colouring && !facts.iter().all(is_new) {
-        // It links several chains of cells, which are steps of their own.
-        let news: Vec<Fact> = facts.iter().copied().filter(is_new).collect();
-        step.premises.facts = fewest(board.grid(), step.premises.facts, &news);
-        step.conclusion = Conclusion::All(news);
-    }
-    step.conclusion.facts().iter().any(is_new).then_some(step)
 }

@@ -1,10 +1,12 @@
 //! Leaves out steps that can be spared: a few steps later, everything is known without them.
 
-use super::easy_first::with_news;
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::mark::Mark;
-use crate::step::{Fact, Step};
+use crate::deduce::reasons::fewest;
+use crate::step::{Conclusion, Fact, Step};
+use crate::technique::Technique;
 
 /// A step is spared if as much is known without it after at most this many others.
 const AHEAD: usize = 24;
@@ -62,4 +64,18 @@ fn all_follows(deducer: &mut Deducer, next: &[Taken]) -> bool {
         }
     }
     false
+}
+
+/// A step, if it says anything that is not known yet.
+pub(super) fn with_news(board: &Board, step: &Step) -> Option<Step> {
+    let Conclusion::All(facts) = &step.conclusion else { return Some(step.clone()) };
+    let is_new = |fact: &Fact| fact.drawn().is_none_or(|(edge, state)| board.state(edge) != state);
+    let mut step = step.clone();
+    if step.technique == Technique::Colouring && !facts.iter().all(is_new) {
+        // It links several chains of cells, which are steps of their own.
+        let news: Vec<Fact> = facts.iter().copied().filter(is_new).collect();
+        step.premises.facts = fewest(board.grid(), step.premises.facts, &news);
+        step.conclusion = Conclusion::All(news);
+    }
+    step.conclusion.facts().iter().any(is_new).then_some(step)
 }

@@ -19,7 +19,7 @@ pub struct Priced {
     pub technique: Technique,
     /// For a what-if, the most rounds that its argument may have; `None` for any number.
     pub rounds: Option<u32>,
-    /// The cost of a step; one more doubles its weight.
+    /// How much work a step is; most moves at a clue or a dot cost 1.
     pub cost: u32,
     /// The word for boards that need it.
     pub word: Word,
@@ -34,7 +34,7 @@ pub struct Costs(Vec<Priced>);
 #[non_exhaustive]
 pub enum CostsError {
     /// A line does not have the expected words.
-    #[error("line {0}: expected a technique, a cost and a word, such as `colouring 8 hard`")]
+    #[error("line {0}: expected a technique, a cost and a word, such as `colouring 1 hard`")]
     Line(usize),
     /// There is no such technique.
     #[error("line {0}: there is no technique called `{1}`; docs/grade.md has a table with all of them")]
@@ -45,8 +45,8 @@ pub enum CostsError {
     /// The word is none of the six.
     #[error("line {0}: found the word {1:?}, expected easy, normal, tricky, hard, expert or beyond")]
     Word(usize, String),
-    /// A technique is easier than the one before it.
-    #[error("line {0}: {1} is easier than the technique before it; list the easiest first")]
+    /// A technique leads to an easier grade than the one before it.
+    #[error("line {0}: {1} leads to an easier grade than the technique before it; list the easiest first")]
     Order(usize, Technique),
     /// A technique is listed twice.
     #[error("line {0}: {1} already has a cost; remove one of the two lines")]
@@ -57,10 +57,10 @@ pub enum CostsError {
 }
 
 /// The highest cost.
-const MOST: u32 = 60;
+const MOST: u32 = 1000;
 
 /// What-ifs with short arguments: the most rounds, the cost and the word.
-const SHORT_WHAT_IFS: [(u32, u32, Word); 2] = [(4, 15, Word::Hard), (8, 19, Word::Expert)];
+const SHORT_WHAT_IFS: [(u32, u32, Word); 2] = [(4, 1, Word::Hard), (8, 2, Word::Expert)];
 
 impl Default for Costs {
     fn default() -> Costs {
@@ -84,7 +84,7 @@ impl fmt::Display for Costs {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.0.iter().try_for_each(|Priced { technique, rounds, cost, word }| {
             let rounds = rounds.map_or(String::new(), |rounds| format!(" {rounds}"));
-            writeln!(f, "{:<20}{cost:>2}  {}", format!("{technique}{rounds}"), word.name())
+            writeln!(f, "{:<19}{cost:>3}  {}", format!("{technique}{rounds}"), word.name())
         })
     }
 }
@@ -107,9 +107,7 @@ impl FromStr for Costs {
                 continue;
             }
             let priced = priced(i + 1, &words)?;
-            if all.last().is_some_and(|last| {
-                (last.cost, last.word) > (priced.cost, priced.word) || last.word > priced.word
-            }) {
+            if all.last().is_some_and(|last| last.word > priced.word) {
                 return Err(CostsError::Order(i + 1, priced.technique));
             }
             if all.iter().any(|other| other.technique == priced.technique && other.rounds == priced.rounds) {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Grade;
+use super::{Grade, Printed};
 use crate::named::Named;
 use crate::technique::Technique;
 
@@ -13,8 +13,13 @@ pub struct Figures {
     /// The grade in a word.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = super::Word::all().map(super::Word::name).collect::<Vec<_>>())))]
     word: &'static str,
-    /// One number for all steps; see [grades](grade.md).
-    score: f64,
+    /// How much work it is; see [grades](grade.md).
+    score: u64,
+    /// The score for each 100 cells.
+    per_100_cells: u64,
+    /// The printed boards with the nearest score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed: Option<Compared>,
     /// The hardest technique that is needed; empty if none is.
     hardest: &'static str,
     /// How many different steps were available, over all rounds.
@@ -40,6 +45,26 @@ struct Used {
     steps: u32,
 }
 
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Compared {
+    /// Whether the board is less work than these, about as much, or more.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = super::Work::all().map(super::Work::name).collect::<Vec<_>>())))]
+    work: &'static str,
+    /// The rows of the printed boards.
+    rows: u32,
+    /// Their columns.
+    cols: u32,
+    /// The level that their publisher gives, from 0 to 10.
+    level: u32,
+}
+
+impl From<Printed> for Compared {
+    fn from(Printed { work, rows, cols, level }: Printed) -> Compared {
+        Compared { work: work.name(), rows, cols, level }
+    }
+}
+
 impl Figures {
     /// The fields of a grade.
     pub fn of(grade: &Grade) -> Figures {
@@ -47,7 +72,9 @@ impl Figures {
             grade.techniques.iter().map(|&(technique, steps)| Used { technique: technique.name(), steps });
         Figures {
             word: grade.word.name(),
-            score: f64::from(grade.score.hundredths()) / 100.0,
+            score: grade.score,
+            per_100_cells: grade.per_100_cells,
+            printed: grade.printed.map(Compared::from),
             hardest: grade.hardest.map_or("", Technique::name),
             steps: grade.steps,
             rounds: grade.rounds,

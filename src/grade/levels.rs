@@ -120,12 +120,12 @@ pub(crate) fn grade_up_to(
     costs: &Costs,
     deadline: &Deadline,
 ) -> Option<Graded> {
-    let within = costs.all().iter().filter(|priced| priced.word <= most);
-    let dearest = within.map(|priced| priced.cost).max().unwrap_or(0);
-    match walk(puzzle, solution, costs, WalkLimits { most: dearest, deadline }) {
+    match walk(puzzle, solution, costs, WalkLimits { most, deadline }) {
         (_, WalkEnd::Timeout) => Some(Graded::Timeout),
-        (_, WalkEnd::Stuck) if costs.all().iter().any(|priced| priced.cost > dearest) => None,
-        (way, end) => Some(Grade::of(&way, end, costs)).filter(|grade| grade.word <= most).map(Graded::Grade),
+        (_, WalkEnd::Stuck) if costs.all().iter().any(|priced| priced.word > most) => None,
+        (way, end) => {
+            Some(Grade::of(puzzle, &way, end, costs)).filter(|grade| grade.word <= most).map(Graded::Grade)
+        }
     }
 }
 

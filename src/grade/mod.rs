@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  puzzle ─▶ solve: one solution? ─▶ way in rounds ─▶ hardest technique ─▶ word
-//!                                        └▶ score · steps · rounds · bottlenecks · what-ifs
+//!                                        └▶ steps · rounds · bottlenecks · what-ifs ─▶ score
 //! ```
 //!
 //! An [explanation](crate::explain()) takes one step at a time, so it depends on the order of the search. A
@@ -12,7 +12,7 @@
 mod costs;
 pub mod json;
 mod levels;
-mod score;
+mod printed;
 mod way;
 mod word;
 
@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 pub use costs::{Costs, CostsError, Priced};
 pub(crate) use levels::grade_up_to;
 pub use levels::{Levels, LevelsError};
-pub use score::Score;
+pub use printed::{Printed, Work};
 pub use word::Word;
 
 use crate::deadline::Deadline;
@@ -37,8 +37,12 @@ use way::{Round, WalkEnd, WalkLimits, walk};
 pub struct Grade {
     /// The grade in a word.
     pub word: Word,
-    /// The grade as a number: a soft maximum of the costs of the steps.
-    pub score: Score,
+    /// How much work it is: the sum of the costs of all steps.
+    pub score: u64,
+    /// The score for each 100 cells, to compare boards of different sizes.
+    pub per_100_cells: u64,
+    /// The printed boards with the nearest score; `None` with other costs, or for another genre.
+    pub printed: Option<Printed>,
     /// The hardest technique that the board needs; `None` if it needs none.
     pub hardest: Option<Technique>,
     /// The number of different steps that were available, over all rounds.
@@ -81,14 +85,14 @@ pub(crate) fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Grad
 
 /// Grades a board with the one solution `solution`.
 pub(crate) fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
-    match walk(puzzle, solution, costs, WalkLimits { most: u32::MAX, deadline }) {
+    match walk(puzzle, solution, costs, WalkLimits { most: Word::BeyondPeople, deadline }) {
         (_, WalkEnd::Timeout) => Graded::Timeout,
-        (way, end) => Graded::Grade(Grade::of(&way, end, costs)),
+        (way, end) => Graded::Grade(Grade::of(puzzle, &way, end, costs)),
     }
 }
 
 impl Grade {
-    fn of(way: &[Round], end: WalkEnd, costs: &Costs) -> Grade {
+    fn of(puzzle: &Puzzle, way: &[Round], end: WalkEnd, costs: &Costs) -> Grade {
         let mut steps: BTreeMap<usize, u32> = BTreeMap::new();
         let place =
             |round: &Round| costs.all().iter().position(|priced| priced == round.technique).unwrap_or(0);
@@ -102,10 +106,15 @@ impl Grade {
         }
         let priced = |place: usize| &costs.all()[place];
         let hardest = steps.keys().last().map(|&place| priced(place));
+        let score =
+            steps.iter().map(|(&place, &count)| u64::from(priced(place).cost) * u64::from(count)).sum();
+        let is_comparable = puzzle.is_plain() && *costs == Costs::default();
         let what_ifs = way.iter().filter(|round| round.rounds > 0);
         Grade {
             word: hardest.map_or(Word::Easy, |hardest| hardest.word),
-            score: Score::of(steps.iter().map(|(&place, &count)| (priced(place).cost, count))),
+            score,
+            per_100_cells: 100 * score / puzzle.grid().cell_count() as u64,
+            printed: Printed::nearest(score).filter(|_| is_comparable),
             hardest: hardest.map(|hardest| hardest.technique),
             steps: steps.values().sum(),
             rounds: way.len() as u32,

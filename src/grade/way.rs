@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::costs::{Costs, Priced};
+use super::word::Word;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
@@ -28,8 +29,8 @@ pub(super) struct Round<'c> {
 /// The limits of a walk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WalkLimits<'d> {
-    /// The highest cost of a technique that may be used.
-    pub(super) most: u32,
+    /// The hardest word of techniques that may be used.
+    pub(super) most: Word,
     pub(super) deadline: &'d Deadline,
 }
 
@@ -61,7 +62,7 @@ pub(super) fn walk<'c>(
         }
         // Of a round, they are searched for only once.
         let mut failed = None;
-        for technique in costs.all().iter().take_while(|technique| technique.cost <= limits.most) {
+        for technique in costs.all().iter().take_while(|technique| technique.word <= limits.most) {
             if technique.is_what_if() && failed.is_none() {
                 failed = what_ifs.fewest_rounds(deducer, &mut searches, solution, limits.deadline);
             }

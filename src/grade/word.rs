@@ -13,9 +13,9 @@ pub enum Word {
     Normal,
     /// Sectors carried on from clue to clue are needed.
     Tricky,
-    /// The two sides of the loop, or a few clues read together, are needed.
+    /// The two sides of the loop, or a short what-if, are needed.
     Hard,
-    /// Many clues at once, or an assumption, are needed.
+    /// A longer what-if is needed.
     Expert,
     /// The arguments are longer than a person can keep in mind.
     BeyondPeople,
@@ -32,8 +32,8 @@ impl Word {
             Word::Easy => "counting lines around clues and dots",
             Word::Normal => "patterns of clues and lines",
             Word::Tricky => "patterns that continue from clue to clue",
-            Word::Hard => "inside and outside of the loop, or a few clues read together",
-            Word::Expert => "many clues at once, or assumptions",
+            Word::Hard => "inside and outside of the loop, or short what-ifs",
+            Word::Expert => "longer what-ifs",
             Word::BeyondPeople => "longer arguments than a person can keep in mind",
         }
     }

@@ -216,6 +216,10 @@ export const de = {
   grading: "Die Schwierigkeit wird bestimmt …",
   gradeNone: "Nur ein Rätsel mit genau einer Lösung hat eine Schwierigkeit.",
   gradeScore: (score) => `Wert ${score}`,
+  gradePrinted: ({ work, rows, cols, level }) => {
+    const compared = { less: "weniger Arbeit als", about: "etwa so viel Arbeit wie", more: "mehr Arbeit als" }[work];
+    return `${compared} ein gedrucktes ${rows}×${cols} der Stufe ${level}`;
+  },
   gradeNeeds: (technique) => `braucht ${technique}`,
   gradeEffort: (steps, rounds, bottlenecks) => `${count(steps, "Schritt", "Schritte")} in ${count(rounds, "Runde", "Runden")}, ${count(bottlenecks, "Engstelle", "Engstellen")}.`,
   composeHeading: "slink schreibt die Zahlen",

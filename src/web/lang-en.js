@@ -221,6 +221,10 @@ export const en = {
   grading: "Grading …",
   gradeNone: "Only a puzzle with exactly one solution has a grade.",
   gradeScore: (score) => `score ${score}`,
+  gradePrinted: ({ work, rows, cols, level }) => {
+    const compared = { less: "less work than", about: "about as much work as", more: "more work than" }[work];
+    return `${compared} a printed ${rows}×${cols} of level ${level}`;
+  },
   gradeNeeds: (technique) => `needs ${technique}`,
   gradeEffort: (steps, rounds, bottlenecks) => `${count(steps, "step")} in ${count(rounds, "round")}, ${count(bottlenecks, "bottleneck")}.`,
   composeHeading: "Let slink write the clues",

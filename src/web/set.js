@@ -309,9 +309,9 @@ function markTwo(marks, [first, second], wanted) {
   });
 }
 
-function gradeWords({ verdict, word, score, hardest, steps, rounds, bottlenecks }) {
+function gradeWords({ verdict, word, score, printed, hardest, steps, rounds, bottlenecks }) {
   if (!word) return verdict === "timeout" ? t.noTime : t.gradeNone;
-  const parts = [score === undefined ? "" : t.gradeScore(Number(score).toFixed(1)), hardest && t.gradeNeeds(hardest)].filter(Boolean);
+  const parts = [score === undefined ? "" : t.gradeScore(score), printed && t.gradePrinted(printed), hardest && t.gradeNeeds(hardest)].filter(Boolean);
   const effort = steps === undefined ? "" : ` ${t.gradeEffort(steps, rounds, bottlenecks)}`;
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${parts.join(", ")}.${effort}`;
 }

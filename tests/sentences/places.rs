@@ -241,7 +241,7 @@ impl Places<'_> {
             then.iter().partition(|edge| in_line.contains(edge));
         self.assert(lines.iter().all(|edge| own.contains(edge) || other.contains(edge)), "not parallel");
         self.assert(
-            crosses.is_empty() != self.reason.contains("would put three lines at its other end"),
+            crosses.is_empty() != self.reason.contains("would put three lines at one end of it"),
             "edges in line are told amiss",
         );
         let far = lines.iter().any(|&edge| edge != between);

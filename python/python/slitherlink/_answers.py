@@ -546,6 +546,23 @@ def why(
 
 
 @dataclass(frozen=True)
+class Printed:
+    """Printed boards whose publisher gives levels, and how their work compares with that of a board.
+
+    >>> import slitherlink
+    >>> slitherlink.grade(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")).printed
+    Printed(work='less', rows=8, cols=8, level=0)
+    """
+
+    work: Literal["less", "about", "more"]
+    """Whether the board is less work than these, about as much, or more."""
+    rows: int
+    cols: int
+    level: int
+    """The level that the publisher gives, from 0 to 10."""
+
+
+@dataclass(frozen=True)
 class Grade:
     """How hard a puzzle is for a person. Only a puzzle with one solution has more than a verdict.
 
@@ -557,8 +574,12 @@ class Grade:
 
     verdict: Verdict
     level: Level | None = None
-    score: float | None = None
-    """The steps in one number, near what the hardest of them cost."""
+    score: int | None = None
+    """How much work the puzzle is; most moves at a clue or a dot count 1."""
+    per_100_cells: int | None = None
+    """The score for each 100 cells."""
+    printed: Printed | None = None
+    """The printed boards with the nearest score."""
     hardest: Technique | None = None
     """The hardest technique that is needed."""
     steps: int = 0
@@ -586,6 +607,7 @@ def grade(puzzle: AnyPuzzle, *, timeout: float | None = None) -> Grade:
         return Grade(Verdict(verdict))
     parts = json.loads(figures)
     parts["hardest"] = Technique(parts["hardest"])
+    parts["printed"] = Printed(**parts["printed"]) if "printed" in parts else None
     parts["techniques"] = tuple((Technique(used["technique"]), used["steps"]) for used in parts["techniques"])
     return Grade(Verdict(verdict), level=Level(parts.pop("word")), **parts)
 

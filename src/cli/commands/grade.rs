@@ -24,9 +24,9 @@ Examples:
 
 /// Grade how hard puzzles are for a person
 ///
-/// Prints a word from easy to beyond people, a score, and the reasons: the hardest technique that is needed,
-/// the number of steps, and the number of rounds in which few steps are available. Turning or mirroring a
-/// board does not change its grade. Only puzzles with exactly one solution have a grade. Files are as for
+/// Prints a word from easy to beyond people, for what one must know; a score, for how much work it is; and the
+/// reasons: the hardest technique that is needed, the number of steps, and the number of rounds in which few
+/// steps are available. Turning or mirroring a board does not change its grade. Only puzzles with exactly one solution have a grade. Files are as for
 /// `slink solve`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -84,7 +84,7 @@ fn text(graded: &Graded) -> String {
 
 /// Describes a grade in one line.
 fn sentence(grade: &Grade) -> String {
-    let mut text = format!("{:<6} {:>5}", grade.word, grade.score);
+    let mut text = format!("{:<6} {:>4}, {} for 100 cells", grade.word, grade.score, grade.per_100_cells);
     // Writing to a string does not fail.
     let _ = match grade.hardest {
         None => write!(text, ", needs no technique"),
@@ -104,6 +104,9 @@ fn sentence(grade: &Grade) -> String {
             many(grade.what_ifs as usize, "what-if", "what-ifs"),
             many(grade.longest as usize, "round", "rounds")
         );
+    }
+    if let Some(printed) = grade.printed {
+        let _ = write!(text, "; {printed}");
     }
     text
 }

@@ -9,8 +9,8 @@ use crate::grid::{Cell, Edge};
 use crate::puzzle::{Clue, Puzzle};
 use crate::technique::Technique;
 
-/// If two 3s share an edge, that edge and the two outer edges parallel to it are lines, and the edges in line with the shared one
-/// are crosses, unless the loop around just those two cells meets every clue.
+/// If two 3s share an edge, that edge and the two outer edges parallel to it are lines, unless the loop around just
+/// those two cells meets every clue.
 pub(super) static ADJACENT: Rule =
     Rule::new(Technique::AdjacentThrees, picture!("04-adjacent-threes"), &[Look::Clues(adjacent_threes)])
         .guarded(unmet_by_domino);
@@ -33,9 +33,6 @@ fn adjacent_threes(board: &Board, cell: Cell, out: &mut Proposals) {
             let parallel = 1 << side | 1 << ((side + 2) % 4);
             out.on(Site::Cell(cell), parallel);
             out.on(Site::Cell(other), parallel);
-            for (corner, onwards) in [(side, side - 1), (side + 1, side + 1)] {
-                out.off(Site::Vertex(board.grid().corners(cell)[corner]), 1 << onwards);
-            }
         }
     }
 }
@@ -57,13 +54,13 @@ fn domino_is_solution(puzzle: &Puzzle, a: Cell, b: Cell, side: usize) -> bool {
     met == puzzle.positive_count()
 }
 
-/// Returns, for the shared edge and those in line with it, a clue that the loop around just the two 3s does not meet. The outer edges
+/// Returns, for the shared edge, a clue that the loop around just the two 3s does not meet. The outer edges
 /// need none: they are on even in that loop.
 fn unmet_by_domino(puzzle: &Puzzle, threes: &[Cell], edge: Edge) -> Option<Cell> {
     let grid = puzzle.grid();
     let beside = grid.cells_beside(edge);
     let within = |cell: Cell| threes.contains(&cell);
-    if beside.into_iter().flatten().filter(|&cell| within(cell)).count() == 1 {
+    if !beside.into_iter().all(|cell| cell.is_some_and(within)) {
         return None;
     }
     let lines = |cell: Cell| match within(cell) {

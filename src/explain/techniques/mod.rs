@@ -38,9 +38,9 @@ pub(super) struct Method {
 
 /// How the steps of a technique are found.
 enum Find {
-    /// By the deducer, or as what-ifs are: there is no search for it alone.
+    /// By the deducer alone, or as what-ifs are.
     Elsewhere,
-    /// By a search of its own, which offers what it finds place by place.
+    /// By a search of its own, which offers what it finds place by place; what a rule says, the deducer finds.
     By(fn(&mut Searches, &mut Deducer, &Deadline, &mut Findings) -> Flow),
 }
 
@@ -155,12 +155,11 @@ impl Searches {
 
     /// All that one technique finds, place by place; `None` is a contradiction.
     pub fn survey(&mut self, deducer: &mut Deducer, technique: Technique) -> Option<Vec<Vec<Fact>>> {
-        if TechniqueSet::SOLVING.contains(technique) {
-            return Some(deducer.survey(technique));
-        }
+        let is_rule = TechniqueSet::SOLVING.contains(technique);
+        let by_rule = if is_rule { deducer.survey(technique) } else { Vec::new() };
         let mut all = Findings::all();
         let _ = self.search(deducer, technique, &Deadline::NEVER, &mut all);
-        (!all.is_contradiction).then_some(all.places)
+        (!all.is_contradiction).then(|| [by_rule, all.places].concat())
     }
 
     fn search(

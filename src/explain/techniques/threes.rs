@@ -1,14 +1,42 @@
 //! Reasons for `adjacent-threes` and `diagonal-threes`.
 
 use super::{Find, Method};
+use crate::deduce::board::Board;
+use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::words::list;
 use crate::explain::words::names::{Names, capital};
-use crate::grid::{Cell, Edge, Grid, Vertex};
+use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
-use crate::step::Step;
+use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::technique::Technique;
 
-pub(super) static ADJACENT: Method = Method::new(Find::Elsewhere, adjacent);
+/// The deducer finds the lines, and the search the crosses.
+pub(super) static ADJACENT: Method =
+    Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent);
 pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal);
+
+/// Searches all pairs of 3s side by side for the edges in line with the one between them.
+fn search(board: &Board, findings: &mut Findings) -> Flow {
+    let grid = board.grid();
+    let is_three = |cell: &Cell| board.clue(*cell).is(3);
+    let threes = || grid.cells().filter(is_three);
+    let beside = |a: Cell| [1, 2].into_iter().filter_map(move |side| grid.across_side(a, side));
+    let mut pairs = threes().flat_map(|a| beside(a).filter(is_three).map(move |b| [a, b]));
+    pairs.try_for_each(|pair| {
+        let onwards = around_shared(grid, pair).split_off(3);
+        let open = onwards.into_iter().filter(|&edge| board.state(edge) == State::Undecided);
+        let news: Vec<Fact> = open.map(|edge| Fact::Edge { edge, line: false }).collect();
+        if news.is_empty() {
+            return Flow::Continue(());
+        }
+        let step = || {
+            let clues = pair.map(|cell| (cell, board.clue(cell))).to_vec();
+            let conclusion = Conclusion::All(news.clone());
+            Some(Step::new(Technique::AdjacentThrees, Premises::new(clues, Vec::new()), conclusion))
+        };
+        findings.take(|| News::Facts(news.clone()), step)
+    })
+}
 
 /// Two 3s that share a side.
 fn adjacent(names: &Names, step: &Step) -> String {
@@ -24,7 +52,7 @@ fn adjacent(names: &Names, step: &Step) -> String {
         (decides(far), "a cross on a far side would leave the other 3 only two lines"),
         (
             decides(onwards),
-            "a line straight on from the edge between them would put three lines at its other end",
+            "a line straight on from the edge between them would put three lines at one end of it",
         ),
     ];
     let reasons: Vec<String> =

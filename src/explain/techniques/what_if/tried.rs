@@ -25,6 +25,8 @@ pub(in crate::explain) struct Tried {
     position: Position,
     /// Whether a trial may count for several assumptions.
     is_shared: bool,
+    /// Marks at the vertices; between calls, none is set.
+    marks: Vec<bool>,
 }
 
 /// Once there are more trials than this for each edge, those that count for no assumption are removed.
@@ -63,8 +65,9 @@ impl Position {
 impl Tried {
     /// Nothing was tried yet.
     pub(in crate::explain) fn new(board: &Board) -> Tried {
-        let trial_of = vec![[0; 2]; board.grid().edge_count()];
-        Tried { trial_of, trials: Vec::new(), position: Position::of(board), is_shared: true }
+        let grid = board.grid();
+        let (trial_of, marks) = (vec![[0; 2]; grid.edge_count()], vec![false; grid.vertex_count()]);
+        Tried { trial_of, trials: Vec::new(), position: Position::of(board), is_shared: true, marks }
     }
 
     /// The same, with a trial for each assumption, so that what is remembered does not depend on their order.
@@ -194,8 +197,8 @@ impl Tried {
     fn add(&mut self, board: &Board, facts: &[Fact], outcome: Outcome) {
         let grid = board.grid();
         let mut near: Vec<Vertex> = facts.iter().flat_map(|&fact| near(grid, fact)).collect();
-        near.sort_unstable();
-        near.dedup();
+        near.retain(|vertex| !std::mem::replace(&mut self.marks[vertex.index()], true));
+        near.iter().for_each(|vertex| self.marks[vertex.index()] = false);
         let (position, effect) = (Position::of(board), facts.len());
         self.trials.push(Some(Trial { position, near: near.into(), effect, outcome }));
     }
