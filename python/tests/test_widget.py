@@ -14,7 +14,7 @@ import slitherlink
 from slitherlink import Explanation, Puzzle
 from slitherlink.widget import Player
 
-SOME = Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c")
+SOME = Puzzle.parse("21..1.\n2.1.0.\n..1...\n.22..3\n.2.31.\n.1..1.")
 
 
 @pytest.fixture(scope="module")

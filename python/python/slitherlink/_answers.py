@@ -260,7 +260,7 @@ class Chapter:
     >>> import slitherlink
     >>> first = slitherlink.explain("2.2\\n.0.\\n2.2").chapters[0]
     >>> print(first)
-    24 edges follow at clues and dots.
+    4 edges follow at a clue.
     """
 
     thought: Step | None
@@ -296,7 +296,7 @@ class Explanation(Sequence[Step]):
     >>> import slitherlink
     >>> way = slitherlink.explain(slitherlink.Puzzle.parse("https://puzz.link/p?slither/5/3/33323121323322c"))
     >>> len(way), way[0].technique, way.drawing.undecided
-    (30, <Technique.ADJACENT_THREES: 'adjacent-threes'>, 0)
+    (28, <Technique.ADJACENT_THREES: 'adjacent-threes'>, 0)
     """
 
     puzzle: Puzzle
@@ -339,7 +339,7 @@ class Explanation(Sequence[Step]):
 def explain(
     puzzle: AnyPuzzle, *, drawing: Drawn | None = None, max: Technique | str | None = None, timeout: float | None = None
 ) -> Explanation:
-    """Explains a puzzle step by step, the easiest step first.
+    """Explains a puzzle step by step.
 
     With a drawing, it starts from what is drawn. `max` is the hardest technique that may be used, one of `techniques()`. If the
     time runs out, the steps are those that were found by then.
@@ -349,7 +349,7 @@ def explain(
     >>> way.end
     <End.SOLVED: 'solved'>
     >>> print(way[-1])
-    clue-remaining: The 2 at r3c4 has crosses on its left and right and needs all its other edges, so there is a line at its bottom.
+    clue-satisfied: The 2 at r1c4 already has all its lines, on its left and right, so there is a cross at its top.
     """
     puzzle = as_puzzle(puzzle)
     steps, end, board = rust.explain(puzzle, drawing=drawing, max=max, timeout=timeout)

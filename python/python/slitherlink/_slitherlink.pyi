@@ -24,6 +24,8 @@ __all__ = [
     "__version__",
     "animated",
     "as_puzzle",
+    "chapter",
+    "chapters",
     "check_certificate",
     "count",
     "explain",

@@ -247,7 +247,7 @@ class Case:
     >>> puzzle = slitherlink.Puzzle.parse("21..1.\\n2.1.0.\\n..1...\\n.22..3\\n.2.31.\\n.1..1.")
     >>> step = next(step for step in slitherlink.explain(puzzle) if step.argument)
     >>> step.argument[0].assumed
-    Fact(kind='line', names=('left r6c6',))
+    Fact(kind='line', names=('top r2c6',))
     """
 
     assumed: Fact

@@ -5,7 +5,7 @@
 >>> player = Player(slitherlink.explain(slitherlink.Puzzle.parse("1.1\\n.0.\\n1.1")))
 >>> player.index = 1
 >>> player.sentence
-'XX'
+'4 edges follow at a clue.'
 """
 
 from __future__ import annotations
