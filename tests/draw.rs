@@ -260,7 +260,7 @@ fn the_pictures_of_techniques_are_those_of_their_steps() {
         let name = technique.name();
         let heading = format!("\n### {name}\n\n");
         let section = page.split(&heading).nth(1).expect(name).split("\n#").next().unwrap();
-        assert!(section.starts_with(&format!("{}\n\n", technique.statement())), "{name}");
+        assert!(section.starts_with(&format!("{}\n", technique.statement())), "{name}");
         if technique.rule_number().is_some() {
             let indented = |case: &str| format!("\n    {}\n\n", case.trim_end().replace('\n', "\n    "));
             let shown = technique.picture().split("\n\n").filter(|case| section.contains(&indented(case)));
