@@ -97,14 +97,14 @@ list! {
     /// is only one way on, it is a line.
     EnteredTwo "entered-two" 6 normal;
 
-    /// What is drawn at a corner of a clue tells whether at least one, or at most one, of the clue's two edges there is a line,
+    /// What is drawn at a corner of a clue shows whether at least one, or at most one, of the clue's two edges there is a line,
     /// and that decides others.
     Sectors "sectors" 4 normal
     /// What is known of the two edges at one corner of a clue is passed on to the opposite corner and to the next clue, for
     /// instance along a diagonal of 2s.
     CarriedSectors "carried-sectors" 4 tricky
     /// Two cells are on the same side of the loop if there is a cross between them, and on different sides if there is a line.
-    /// A way over such edges from one cell to another tells what is between these two.
+    /// A way over such edges from one cell to another shows what is between these two.
     Colouring "colouring" 1 hard
     /// If two cells beside a clue are on the same side of the loop, the clue's edges to them are both lines or both crosses; if
     /// they are on different sides, just one is a line. That decides other edges.

@@ -249,28 +249,53 @@ fn pictures_of_steps_show_what_the_steps_say() {
     assert!(shown.iter().all(|&shown| shown > 10), "{shown:?}");
 }
 
-/// Each technique but two has a picture on its page, the one that slink draws of the step below it. When
-/// pages are being regenerated, the pictures are, too.
+/// Each technique has its section on the page: its statement, for a rule a case of its picture, and, for all but two, a
+/// step with its sentence and the picture that slink draws of it. The program prints all but the step. When pages are being regenerated, these are, too.
 #[test]
 fn the_pictures_of_techniques_are_those_of_their_steps() {
+    let overwrite = std::env::var("TRYCMD").is_ok_and(|word| word == "overwrite");
     let page = fs::read_to_string("docs/techniques.md").unwrap();
-    let mut missing: Vec<&str> = slitherlink::Technique::ladder().map(slitherlink::Technique::name).collect();
-    for command in page.lines().filter_map(|line| line.strip_prefix("$ slink explain --until ")) {
-        let words: Vec<&str> = command.split(' ').collect();
-        let (number, name, file) = (words[0], words[2], words[6]);
-        assert!(page.contains(&format!("![A step of {name}](techniques/{name}.svg)")), "{name}");
-        assert!(page.contains(&format!(" {number}. {name}: ")), "{name}");
-        missing.retain(|&missing| missing != name);
-        let folder = tempfile::tempdir().unwrap();
-        slink(&["explain", "--every-step", "--svg", folder.path().to_str().unwrap(), file], "");
-        let drawn = folder.path().join(format!("puzzle-1-step-{:03}.svg", number.parse::<usize>().unwrap()));
-        let kept = format!("docs/techniques/{name}.svg");
-        if std::env::var("TRYCMD").is_ok_and(|word| word == "overwrite") {
-            fs::copy(&drawn, &kept).unwrap();
+    let (mut renewed, mut lacking) = (page.clone(), Vec::new());
+    for technique in slitherlink::Technique::ladder() {
+        let name = technique.name();
+        let heading = format!("\n### {name}\n\n");
+        let section = page.split(&heading).nth(1).expect(name).split("\n#").next().unwrap();
+        assert!(section.starts_with(&format!("{}\n", technique.statement())), "{name}");
+        if technique.rule_number().is_some() {
+            let indented = |case: &str| format!("\n    {}\n\n", case.trim_end().replace('\n', "\n    "));
+            let shown = technique.picture().split("\n\n").filter(|case| section.contains(&indented(case)));
+            assert_eq!(shown.count(), 1, "{name}");
         }
+        let shown = section.split("\n![").next().unwrap().trim_end();
+        let printed = String::from_utf8(slink(&["techniques", name], "").stdout).unwrap();
+        assert_eq!(printed, format!("{name}\n{shown}\n"));
+        let Some((_, example)) = section.split_once(&format!("\n![{name}](techniques/{name}.svg)\n\n[Step "))
+        else {
+            lacking.push(name);
+            continue;
+        };
+        let (number, rest) = example.split_once("](../").unwrap();
+        let (file, sentence) = rest.trim_end().split_once("):\n\n> ").unwrap();
+        let number: usize = number.parse().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let args = ["explain", "--json", "--every-step", "--svg", folder.path().to_str().unwrap(), file];
+        let record: serde_json::Value = serde_json::from_slice(&slink(&args, "").stdout).unwrap();
+        let step = &record["steps"][number - 1];
+        assert_eq!(step["technique"], name, "step {number} of {file}");
+        let drawn = folder.path().join(format!("puzzle-1-step-{number:03}.svg"));
+        let kept = format!("docs/techniques/{name}.svg");
+        if overwrite {
+            fs::copy(&drawn, &kept).unwrap();
+            renewed = renewed.replace(sentence, step["sentence"].as_str().unwrap());
+            continue;
+        }
+        assert_eq!(step["sentence"], sentence, "{name}");
         assert!(fs::read(&drawn).unwrap() == fs::read(&kept).unwrap(), "{kept}");
     }
-    assert_eq!(missing, ["nested-what-if", "cases"]);
+    if overwrite {
+        fs::write("docs/techniques.md", renewed).unwrap();
+    }
+    assert_eq!(lacking, ["nested-what-if", "cases"]);
 }
 
 #[test]

@@ -135,10 +135,11 @@ fn split(text: &str) -> Vec<String> {
     sentences
 }
 
-/// The sentences of a page: code is one word, links are their text, and cells of tables and items of lists are apart.
+/// The sentences of a page: code is one word, links are their text, and cells of tables and items of lists are apart. What
+/// is quoted is what slink prints.
 fn markdown(page: &str) -> Vec<String> {
     let (mut blocks, mut is_code) = (vec![String::new()], false);
-    for line in page.lines() {
+    for line in page.lines().filter(|line| !line.starts_with("> ")) {
         let (line, begins) = (line.trim(), line.trim_start());
         if line.starts_with("```") {
             is_code = !is_code;
