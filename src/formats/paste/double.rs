@@ -50,7 +50,7 @@ fn undress(text: &str) -> Meaning {
     }
     let cells = |row: &str| cells_in(without_comment(row.as_bytes()));
     // In a drawing, lines of dots alternate with others.
-    let is_drawn = rows[0].contains(['+', '#', '┌', '·']);
+    let is_drawn = rows[0].contains(['+', '#', '┌', '·', '╶', '╷', '●']);
     if is_drawn && !rows.iter().any(|row| row.contains(|c: char| c.is_ascii_digit())) {
         return Meaning::No;
     }
