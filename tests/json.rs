@@ -280,7 +280,7 @@ fn verdicts_of_drawings_have_their_places() {
 #[test]
 fn hints_reveal_no_more_than_is_asked_for() {
     let schema = Schema::read(SCHEMA);
-    let board = "2 2\n3 3\n. 1\n";
+    let board = "2 2\n. .\n. 1\n";
     let hint = |reveal| lines(&schema, &["hint", "--json", "--reveal", reveal], board)[0]["hints"][0].clone();
     let (place, what, step) = (hint("where"), hint("what"), hint("step"));
     assert_eq!(place, json!({ "where": [{ "cell": "r2c2", "at": { "cell": [2, 2] } }] }));

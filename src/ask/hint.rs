@@ -248,12 +248,12 @@ impl Answer {
 impl HintForm {
     /// The last of some steps as a hint; `None` if there are no steps.
     fn of(grid: Grid, steps: &[Step], reveal: Reveal) -> Option<HintForm> {
-        let last = steps.last()?;
+        let (last, technique) = (steps.last()?, explain::hardest(steps)?);
         let (names, shows) = (reveal != Reveal::Where, reveal == Reveal::Step);
         Some(HintForm {
             r#where: places(grid, last).into_iter().map(|cell| CellForm::of(grid, cell)).collect(),
-            technique: names.then(|| last.technique.name()),
-            what: names.then(|| last.technique.statement().into()),
+            technique: names.then(|| technique.name()),
+            what: names.then(|| technique.statement().into()),
             steps: shows.then(|| records(grid, (1..).zip(steps))),
         })
     }

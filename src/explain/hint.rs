@@ -5,8 +5,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::tidy::tidy;
 use super::{End, Goal, Limits, explain, words};
 use crate::deduce::board::Board;
-use crate::deduce::deducer::Deducer;
-use crate::deduce::rulebook::Rulebook;
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -18,39 +16,36 @@ use crate::technique::TechniqueSet;
 ///
 /// Among equally easy steps it is the one nearest to `near`, for example the edge that was drawn last.
 pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, End) {
-    if near.is_none()
-        && board.trail().is_empty()
-        && let Some(step) = from_clues(board, &limits)
+    let direct = by_technique(&limits);
+    if let Some(steps) =
+        direct.into_iter().find_map(|one| hint_by(one, board, near, &limits, &HashSet::new()))
     {
-        return (vec![step], End::Stuck);
+        return (steps, End::Stuck);
+    }
+    if limits.deadline.has_passed() {
+        return (Vec::new(), End::Timeout);
     }
     let explanation = explain(board.clone(), Limits { goal: Goal::NextEdge, ..limits });
-    let grid = board.grid();
-    let is_drawn = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| board.state(edge) != State::Undecided);
-    let open = |step: &&Step| step.premises.facts.iter().all(is_drawn) && decides_an_edge(step);
-    let rank = |step: &&Step| (step.technique, near.map(|edge| distance(grid, step, edge)));
-    if let Some(step) = explanation.steps.iter().filter(open).min_by_key(rank) {
-        return (vec![step.clone()], explanation.end);
-    }
     let end = explanation.steps.iter().position(decides_an_edge).map_or(0, |i| i + 1);
-    (tidy(grid, explanation.steps.into_iter().take(end).collect()), explanation.end)
+    (tidy(board.grid(), explanation.steps.into_iter().take(end).collect()), explanation.end)
 }
 
-/// Returns the easiest step on a board without a drawing, if it rests on clues alone.
-fn from_clues(board: &Board, limits: &Limits) -> Option<Step> {
-    let rules = Rulebook::new(limits.techniques.and(TechniqueSet::RULES));
-    let mut deducer = Deducer::new(&rules, board.clone());
-    deducer.run_rules().ok()?;
-    let steps = deducer.reasons().easiest(&limits.deadline)?;
-    tidy(board.grid(), steps).into_iter().next()
+/// The technique of a hint: the hardest that its steps take.
+pub(crate) fn hardest(steps: &[Step]) -> Option<Technique> {
+    steps.iter().map(|step| step.technique).max()
+}
+
+/// The allowed techniques that assume nothing, the easiest first.
+fn by_technique(limits: &Limits) -> Vec<Technique> {
+    let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
+    direct.filter(|&technique| limits.techniques.contains(technique)).collect()
 }
 
 /// Returns for each technique, the easiest first, its next step that is available now and decides an edge that those before
 /// it do not, preceded by the steps about cells that it rests on. What-ifs are tried only if no other technique has a step.
 /// If it ends with [`End::Timeout`], there may be more.
 pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step>>, End) {
-    let direct = Technique::ladder().take_while(|&technique| technique < Technique::WhatIf);
-    let allowed = direct.filter(|&technique| limits.techniques.contains(technique));
+    let allowed = by_technique(&limits).into_iter();
     let (mut hints, mut shown) = (Vec::new(), HashSet::new());
     for technique in allowed.take_while(|_| !limits.deadline.has_passed()) {
         let Some(steps) = hint_by(technique, board, near, &limits, &shown) else { continue };
@@ -90,8 +85,7 @@ fn hint_by(
     };
     let ends = (0..steps.len()).filter(|&at| decides_an_edge(&steps[at]) && !is_shown(&steps[at]));
     let in_time = ends.take_while(|_| !limits.deadline.has_passed());
-    // A colouring step may draw an edge from what this technique says of cells, so the hardest step decides
-    // whose hint this is.
+    // A colouring step may draw an edge from what this technique says of cells.
     let is_own = |places: &Vec<usize>| places.iter().map(|&at| steps[at].technique).max() == Some(technique);
     let mut open = in_time.filter_map(|at| dependencies(&steps, at, &source)).filter(is_own);
     let nearest = |places: &Vec<usize>| {

@@ -50,7 +50,7 @@ use climb::{Contradiction, climb};
 pub(crate) use direct::solves;
 use easiest::Easiest;
 use easy_first::easy_first;
-pub(crate) use hint::{hint, hints};
+pub(crate) use hint::{hardest, hint, hints};
 pub use panel::{chapter_panel, chapters_panel, step_panel};
 pub use record::StepRecord;
 pub(crate) use stage::{Stage, Trial};

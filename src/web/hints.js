@@ -90,7 +90,7 @@ export class Hints {
       const preferred = this.preferred();
       const answer = await this.ask("hint", { near: this.place(), ...(preferred && { all: true }) });
       if (answer.hints.length === 0) return this.judged(answer);
-      this.hint = answer.hints.find(({ steps }) => steps.at(-1).technique === preferred) ?? answer.hints[0];
+      this.hint = answer.hints.find(({ technique }) => technique === preferred) ?? answer.hints[0];
       this.timer.hints++;
       this.game.tell("kept");
       this.frame = WHERE;
@@ -116,10 +116,11 @@ export class Hints {
     const { hint } = this;
     const where = hint.where.map(({ cell }) => ({ name: cell, clue: clueText(board.clue(grid.cellNamed(cell))) }));
     const step = frame < STEPS ? hint.steps.at(-1) : hint.steps[frame - STEPS];
-    const kind = frame === WHERE ? t.where : (frame === WHAT ? t.what : t.stepOf)(step.technique);
+    const technique = frame === WHAT ? hint.technique : step.technique;
+    const kind = frame === WHERE ? t.where : (frame === WHAT ? t.what : t.stepOf)(technique);
     const text = frame === WHERE ? t.lookAt(where.map(({ name, clue }) => t.marked(name, clue))) : frame === WHAT ? hint.what : step.sentence;
     this.answer(kind, text);
-    $("answer-text").title = frame === WHERE ? "" : about(step.technique);
+    $("answer-text").title = frame === WHERE ? "" : about(technique);
     const last = frame === this.lastFrame();
     $("answer-more").hidden = last;
     $("answer-more").textContent = [t.whatIsThere, t.whatFollows][frame] ?? t.andThen;

@@ -10,7 +10,6 @@ mod by_clue;
 mod by_path;
 mod by_picture;
 mod chain;
-mod easiest;
 mod forest;
 mod history;
 mod index;

@@ -8,6 +8,7 @@ use crate::cli::output::{Emit, Reply, further, step_text};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
+use crate::explain::hardest;
 use crate::explain::words::places;
 use crate::formats::Entry;
 use crate::judge::words;
@@ -143,7 +144,8 @@ impl Arguments {
                 let names: Vec<String> = places.map(|cell| cell_name(grid, Some(cell)).to_string()).collect();
                 format!("look at {}\n", names.join(", "))
             }
-            Reveal::What => format!("{}: {}\n", last.technique, last.technique.statement()),
+            Reveal::What => hardest(steps)
+                .map_or_else(String::new, |technique| format!("{technique}: {}\n", technique.statement())),
             Reveal::Step => {
                 let mut text = step_text(grid, last, 4);
                 if !before.is_empty() {
