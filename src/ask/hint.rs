@@ -203,7 +203,7 @@ struct HintForm {
     technique: Option<&'static str>,
     /// What to look for, in a sentence. Missing with `--reveal where`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    what: Option<String>,
+    what: Option<&'static str>,
     /// The steps. The last one is the hint, and it rests on those before it. Missing with `--reveal where` and `what`.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepRecord>>,
@@ -253,7 +253,7 @@ impl HintForm {
         Some(HintForm {
             r#where: places(grid, last).into_iter().map(|cell| CellForm::of(grid, cell)).collect(),
             technique: names.then(|| technique.name()),
-            what: names.then(|| technique.statement().into()),
+            what: names.then(|| technique.statement()),
             steps: shows.then(|| records(grid, (1..).zip(steps))),
         })
     }

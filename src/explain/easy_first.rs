@@ -6,7 +6,7 @@
 use super::adopt::adopt;
 use super::spare::{with_news, without_spare};
 use super::tidy::tidy;
-use super::{End, Explanation, write};
+use super::{End, Explanation, hardest, write};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
@@ -35,7 +35,7 @@ pub(super) fn easy_first(
     allowed: TechniqueSet,
     deadline: &Deadline,
 ) -> Explanation {
-    let Some(hardest) = explanation.steps.iter().map(|step| step.technique).max() else { return explanation };
+    let Some(hardest) = hardest(&explanation.steps) else { return explanation };
     let easy = Rulebook::new(EASY.and(allowed).and(TechniqueSet::up_to(hardest)));
     let steps = without_spare(Deducer::new(&easy, start.clone()), &explanation.steps, deadline);
     let mut deducer = Deducer::new(&easy, start).recording();

@@ -25,14 +25,14 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
     if limits.deadline.has_passed() {
         return (Vec::new(), End::Timeout);
     }
+    by_what_if(board, limits)
+}
+
+/// The next step of a board on which no technique without an assumption has any.
+fn by_what_if(board: &Board, limits: Limits) -> (Vec<Step>, End) {
     let explanation = explain(board.clone(), Limits { goal: Goal::NextEdge, ..limits });
     let end = explanation.steps.iter().position(decides_an_edge).map_or(0, |i| i + 1);
     (tidy(board.grid(), explanation.steps.into_iter().take(end).collect()), explanation.end)
-}
-
-/// The technique of a hint: the hardest that its steps take.
-pub(crate) fn hardest(steps: &[Step]) -> Option<Technique> {
-    steps.iter().map(|step| step.technique).max()
 }
 
 /// The allowed techniques that assume nothing, the easiest first.
@@ -56,7 +56,7 @@ pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step
         return (hints, End::Timeout);
     }
     if hints.is_empty() {
-        let (steps, end) = hint(board, near, limits);
+        let (steps, end) = by_what_if(board, limits);
         return (Some(steps).filter(|steps| !steps.is_empty()).into_iter().collect(), end);
     }
     (hints, End::Stuck)

@@ -50,7 +50,7 @@ use climb::{Contradiction, climb};
 pub(crate) use direct::solves;
 use easiest::Easiest;
 use easy_first::easy_first;
-pub(crate) use hint::{hardest, hint, hints};
+pub(crate) use hint::{hint, hints};
 pub use panel::{chapter_panel, chapters_panel, step_panel};
 pub use record::StepRecord;
 pub(crate) use stage::{Stage, Trial};
@@ -236,6 +236,11 @@ fn climb_to(
         Ok(if end(deducer.board()).is_some() { None } else { easiest.find(deducer) })
     })?;
     Ok(end(deducer.board()).unwrap_or(End::Stuck))
+}
+
+/// The hardest technique that some steps take, which gives a hint its name; `None` if there are no steps.
+pub(crate) fn hardest(steps: &[Step]) -> Option<Technique> {
+    steps.iter().map(|step| step.technique).max()
 }
 
 /// Writes the steps since the last call, as many as time allows.

@@ -71,6 +71,9 @@ pub(super) fn with_news(board: &Board, step: &Step) -> Option<Step> {
     let Conclusion::All(facts) = &step.conclusion else { return Some(step.clone()) };
     // An edge that is known the other way is a contradiction, and so worth saying.
     let is_new = |fact: &Fact| fact.drawn().is_none_or(|(edge, state)| board.state(edge) != state);
+    if !facts.iter().any(is_new) {
+        return None;
+    }
     let mut step = step.clone();
     if step.technique == Technique::Colouring && !facts.iter().all(is_new) {
         // It links several chains of cells, which are steps of their own.
@@ -78,5 +81,5 @@ pub(super) fn with_news(board: &Board, step: &Step) -> Option<Step> {
         step.premises.facts = fewest(board.grid(), step.premises.facts, &news);
         step.conclusion = Conclusion::All(news);
     }
-    step.conclusion.facts().iter().any(is_new).then_some(step)
+    Some(step)
 }
