@@ -3,7 +3,7 @@
 use super::{Effort, Refuted, Searches, Tried, shortest};
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Conflict, MovePlace};
-use crate::explain::climb::{Found, climb};
+use crate::explain::climb::{Contradiction, Found, climb};
 use crate::explain::shorten::joined;
 use crate::grid::{Grid, State};
 use crate::step::{Branch, Fact, Step};
@@ -73,14 +73,15 @@ fn fewest(deducer: &mut Deducer, assumed: Fact, first: Written) -> Written {
     let mut places = first.places.clone();
     for at in (0..places.len()).rev() {
         let place = places.remove(at);
-        if !fails(deducer, assumed, |deducer| again(deducer, &places, &supplied)) {
+        if !fails(deducer, assumed, |deducer| again(deducer, &places, &supplied, news)) {
             places.insert(at, place);
         }
     }
     if places.len() == first.places.len() {
         return first;
     }
-    let shorter = refute(deducer, assumed, |deducer| again(deducer, &places, &supplied));
+    let whole = |step: &Step| Ok(Found::Step(step.clone()));
+    let shorter = refute(deducer, assumed, |deducer| again(deducer, &places, &supplied, whole));
     [first].into_iter().chain(shorter).min_by_key(Written::moves).unwrap_or_default()
 }
 
@@ -90,8 +91,21 @@ fn is_supplied(step: &Step) -> bool {
         || [Technique::TwoOpenings, Technique::ConnectedColours].contains(&step.technique)
 }
 
-/// Follows an assumption by the moves at these places, and by these steps, alone.
-fn again(deducer: &mut Deducer, places: &[MovePlace], supplied: &[Step]) -> Result<(), Option<Conflict>> {
+/// What a step says, without its premises, where nobody will ask for reasons.
+fn news(step: &Step) -> Result<Found, Contradiction> {
+    match step.conclusion.facts() {
+        [] => Err(None),
+        facts => Ok(Found::News(facts.to_vec())),
+    }
+}
+
+/// Follows an assumption by the moves at these places, and by these steps, alone. `found` says what to take of such a step.
+fn again(
+    deducer: &mut Deducer,
+    places: &[MovePlace],
+    supplied: &[Step],
+    found: impl Fn(&Step) -> Result<Found, Contradiction>,
+) -> Result<(), Contradiction> {
     climb(deducer, |deducer| {
         if deducer.round_at(|place| places.contains(&place))? {
             return Ok(Some(Found::News(Vec::new())));
@@ -100,7 +114,7 @@ fn again(deducer: &mut Deducer, places: &[MovePlace], supplied: &[Step]) -> Resu
         if open.is_none() {
             deducer.board().check_line()?;
         }
-        Ok(open.cloned().map(Found::Step))
+        open.map(&found).transpose()
     })
 }
 
