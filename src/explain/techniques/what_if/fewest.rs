@@ -34,20 +34,30 @@ pub(super) fn argument(
 ) -> Option<Refuted> {
     let Fact::Edge { edge, line: on } = assumed else { return None };
     let grid = deducer.board().grid();
-    let first = refute(deducer, assumed, |deducer| first(deducer, searches, effort))?;
-    let steps = if first.moves() > most { first.steps } else { fewest(deducer, assumed, first).steps };
+    let mut rounds = 0;
+    let first = refute(deducer, assumed, |deducer| first(deducer, searches, effort, &mut rounds))?;
+    // No argument has fewer moves than rounds, if there is nothing else.
+    let least = if effort.strength.techniques.is_empty() { rounds } else { 0 };
+    let may_be_shorter = (least + 1..=most).contains(&first.moves());
+    let steps = if may_be_shorter { fewest(deducer, assumed, first).steps } else { first.steps };
     let argument = vec![Branch { assumed, steps: joined(grid, assumed, steps) }];
     let moves = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
     Some(Refuted { edge, on, argument, moves })
 }
 
-/// Follows an assumption step by step.
-fn first(deducer: &mut Deducer, searches: &mut Searches, effort: Effort) -> Result<(), Option<Conflict>> {
+/// Follows an assumption step by step, and counts the rounds.
+fn first(
+    deducer: &mut Deducer,
+    searches: &mut Searches,
+    effort: Effort,
+    rounds: &mut usize,
+) -> Result<(), Contradiction> {
     let Effort { strength, deadline, .. } = effort;
     climb(deducer, |deducer| {
         if deadline.has_passed() {
             return Ok(None);
         }
+        *rounds += 1;
         if deducer.round()? {
             return Ok(Some(Found::News(Vec::new())));
         }
