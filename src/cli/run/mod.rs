@@ -124,8 +124,8 @@ impl Run {
         let processes = isolation.as_ref().map(Isolation::all);
         let job = Entries { files: self.files, command, isolation, manner: self.manner, done };
         let end = match self.filter.is_on() {
-            true => stream::run(Filtered(job), paths, pace.threads(), &mut printer),
-            false => stream::run(job, paths, pace.threads(), &mut printer),
+            true => stream::run(Filtered(job), paths, move || pace.threads(), &mut printer),
+            false => stream::run(job, paths, move || pace.threads(), &mut printer),
         };
         if let Some(processes) = processes {
             processes.end();

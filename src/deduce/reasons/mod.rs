@@ -29,7 +29,7 @@ use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use by_clue::Says;
-pub(crate) use forest::fewest;
+pub(crate) use forest::{fewest, say};
 use history::{Entry, History, When};
 pub(super) use index::HistoryIndex;
 pub(crate) use lists::least;

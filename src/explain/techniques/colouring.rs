@@ -106,14 +106,6 @@ pub(in crate::explain) fn one_by_one(step: &Step) -> Vec<Step> {
     each.collect()
 }
 
-/// True if the chain to each conclusion of a step says what the step concludes.
-pub(in crate::explain) fn chains_agree(grid: Grid, step: &Step) -> bool {
-    one_by_one(step).iter().all(|one| {
-        let said = one.conclusion.facts().first().map(|said| said.relation(grid).1);
-        chain_of(grid, one).map(|chain| chain.says(grid).1) == said
-    })
-}
-
 fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
     fact.relation(grid).0
 }
