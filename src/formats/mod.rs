@@ -48,7 +48,7 @@ pub use pzpr::url;
 pub use reader::{Hints, Reader};
 
 use crate::genre::Dots;
-use crate::grid::{Edge, Grid, State};
+use crate::grid::{Edge, Grid, Shade, State};
 use crate::named::Named;
 use crate::solution::verify;
 use crate::{Clue, Puzzle};
@@ -58,17 +58,19 @@ use crate::{Clue, Puzzle};
 pub struct Entry {
     /// The clues.
     pub puzzle: Puzzle,
-    /// The lines and crosses drawn so far, if the format can have any.
+    /// The lines, crosses and shading drawn so far, if the format can have any.
     pub drawing: Option<Drawing>,
     /// Title, author and the like, if the format can have them.
     pub about: About,
 }
 
-/// Lines and crosses drawn on a puzzle.
+/// Lines and crosses drawn on a puzzle, and cells shaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     /// The state of each edge, in the order of [`Grid::edges`].
     pub states: Vec<State>,
+    /// How each cell is shaded, row by row; empty if no cell is.
+    pub shading: Vec<Option<Shade>>,
     /// The moves that led from nothing to `states`, in order; empty if they are not recorded.
     pub moves: Vec<Move>,
 }
@@ -83,9 +85,18 @@ pub struct Move {
 }
 
 impl Drawing {
-    /// Returns a drawing without moves.
+    /// Returns a drawing without shading and moves.
     pub const fn of(states: Vec<State>) -> Drawing {
-        Drawing { states, moves: Vec::new() }
+        Drawing { states, shading: Vec::new(), moves: Vec::new() }
+    }
+
+    /// Returns the drawing with cells shaded, row by row.
+    #[must_use]
+    pub(crate) fn shaded(self, mut shading: Vec<Option<Shade>>) -> Drawing {
+        if shading.iter().all(Option::is_none) {
+            shading.clear();
+        }
+        Drawing { shading, ..self }
     }
 
     /// Returns the drawing that the moves produce on an empty grid.
@@ -94,7 +105,7 @@ impl Drawing {
         for &(edge, state) in moves.iter().flat_map(|step| &step.changes) {
             states[edge.index()] = state;
         }
-        Drawing { states, moves }
+        Drawing { moves, ..Drawing::of(states) }
     }
 }
 
@@ -122,7 +133,13 @@ impl Entry {
 
     /// True if a format with this room can store all that is drawn.
     pub fn fits(&self, room: Room) -> bool {
-        self.drawing.is_none() || room == Room::Drawing || room == Room::Solution && self.finished().is_some()
+        let Some(drawing) = &self.drawing else { return true };
+        match room {
+            Room::Clues => false,
+            Room::Solution => drawing.shading.is_empty() && self.finished().is_some(),
+            Room::Drawing => drawing.shading.is_empty(),
+            Room::Shading => true,
+        }
     }
 }
 
@@ -213,6 +230,8 @@ pub enum Room {
     Solution,
     /// Lines and crosses.
     Drawing,
+    /// Lines, crosses and shaded cells.
+    Shading,
 }
 
 /// The reason why a puzzle cannot be written in a format.
