@@ -176,6 +176,9 @@ pub mod internals {
     pub mod check {
         pub use crate::check::*;
     }
+    pub mod count {
+        pub use crate::count::solutions::{by_frontier, solutions};
+    }
     pub mod deduce {
         pub use crate::deduce::colours::*;
         pub use crate::deduce::deducer::*;

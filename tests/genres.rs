@@ -11,11 +11,12 @@ use crate::common::oracle::{Loop, all_loops, loop_of};
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::count::{Budget, Counting, Likelihood, Sampler, count};
+use slitherlink::count::{Budget, Counting, Likelihood, Sampler};
 use slitherlink::explain::Limits;
 use slitherlink::formats::{self, Drawing, Entry, Format, Reader, Room, WriteError};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::grade::Graded;
+use slitherlink::internals::count::by_frontier;
 use slitherlink::internals::frontier::{Common, common};
 use slitherlink::prove::Proof;
 use slitherlink::replay::{Checks, Place, Replay};
@@ -191,11 +192,11 @@ fn counts_and_forced_edges_agree_with_all_loops() {
             assert_eq!(common(&Board::new(puzzle), usize::MAX, &Deadline::NEVER), None);
             return;
         }
-        let by_frontier = common(&Board::new(puzzle), usize::MAX, &Deadline::NEVER).unwrap();
-        assert_eq!(by_frontier, states.map_or(Common::NoLoop, Common::States), "{puzzle:?}");
+        let shared = common(&Board::new(puzzle), usize::MAX, &Deadline::NEVER).unwrap();
+        assert_eq!(shared, states.map_or(Common::NoLoop, Common::States), "{puzzle:?}");
         let board = Board::new(puzzle);
         assert_eq!(
-            count(&board, Budget::default(), &mut |_| {}).loops,
+            by_frontier(&board, Budget::default(), &mut |_| {}).loops,
             BigUint::from(found.len()),
             "{puzzle:?}"
         );

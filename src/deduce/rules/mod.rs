@@ -73,7 +73,7 @@ impl Technique {
     }
 
     /// True if it is a rule.
-    pub const fn is_rule(self) -> bool {
+    pub(crate) const fn is_rule(self) -> bool {
         TechniqueSet::RULES.contains(self)
     }
 
