@@ -66,16 +66,16 @@ list! {
     /// If the loop passes every dot and only two edges at a dot are not crosses, both are lines.
     EveryDot "every-dot" 1 easy;
 
-    /// A line that would close a loop too early, without a clue or another line, is a cross.
+    /// A line that would close a loop while a clue is unfinished, or while another line lies elsewhere, is a cross.
     PrematureLoop "premature-loop" 1 easy
     /// Once the loop is closed, every other edge is a cross.
     LoopClosed "loop-closed" 1 easy
-    /// A line that comes to a corner of a clue takes at most one of the clue's two edges there. If the clue needs all of its
-    /// undecided edges but one, the one that is left out is there, and the others are lines.
+    /// A line that comes to a corner of a clue takes at most one of the clue's two edges there. If the clue has room for just
+    /// one more cross, it is one of these two, and the clue's other undecided edges are lines.
     EnteredClue "entered-clue" 0 easy;
 
-    /// Two 3s are side by side: the edge between them and the edges opposite to it are lines, unless the loop round the two is
-    /// the whole loop.
+    /// Two 3s are side by side: the edge between them and the edges opposite to it are lines, unless the whole loop is the
+    /// one round these two. The edges in line with the one between them are crosses.
     AdjacentThrees "adjacent-threes" 1 normal
     /// If no line can come to a corner of a 1 from elsewhere, the two edges of the 1 there are crosses.
     CornerOne "corner-one" 1 normal
@@ -83,8 +83,8 @@ list! {
     CornerThree "corner-three" 1 normal
     /// Two 3s touch at a corner: in each, the two edges away from the other are lines.
     DiagonalThrees "diagonal-threes" 1 normal
-    /// If no line can come to a corner of a 2 from elsewhere, one line leaves the 2 at each of the two corners next to it; if
-    /// there is only one way on, it is a line.
+    /// If no line can come to a corner of a 2 from elsewhere, a line leaves the 2 at each of the two neighbouring corners;
+    /// where it has only one way on, that is a line.
     CornerTwo "corner-two" 6 normal
     /// If a line comes to a corner of a 1 and can only continue along the 1, the other two edges of the 1 are crosses.
     EnteredOne "entered-one" 6 normal
@@ -97,8 +97,9 @@ list! {
     /// is only one way on, it is a line.
     EnteredTwo "entered-two" 6 normal;
 
-    /// What is drawn at a corner of a clue shows whether at least one, or at most one, of the clue's two edges there is a line,
-    /// and that decides others.
+    /// What is drawn at a corner of a clue shows that at least one, or at most one, of the clue's two edges there is a line,
+    /// and so what its other edges are: a 2 that has at least one line at a corner has at most one at the opposite corner,
+    /// and the other way round.
     Sectors "sectors" 4 normal
     /// What is known of the two edges at one corner of a clue is passed on to the opposite corner and to the next clue, for
     /// instance along a diagonal of 2s.
@@ -116,7 +117,7 @@ list! {
     /// lines.
     TwoOpenings "two-openings" 1 hard
     /// An edge is decided because the opposite would, move by move, lead to a contradiction: a clue with too many or too few
-    /// lines, a line that ends, or a loop that closes too early.
+    /// lines, a line that ends, a loop that closes too early, or cells of one side that are cut off from each other.
     WhatIf "what-if" 4 beyond
     /// A what-if in whose argument there is another what-if.
     NestedWhatIf "nested-what-if" 300 beyond

@@ -347,7 +347,7 @@ fn hints_say_first_what_is_wrong_with_the_puzzle() {
     assert_eq!(
         (text.as_str(), code),
         (
-            "1: what-if: An edge is decided because the opposite would, move by move, lead to a contradiction: a clue with too many or too few lines, a line that ends, or a loop that closes too early.\n",
+            "1: what-if: An edge is decided because the opposite would, move by move, lead to a contradiction: a clue with too many or too few lines, a line that ends, a loop that closes too early, or cells of one side that are cut off from each other.\n",
             Some(0)
         )
     );
