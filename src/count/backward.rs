@@ -1,7 +1,8 @@
 //! The backward pass: counts, for each state, the ways to complete it to a loop.
 //!
 //! Of the forward pass, only the states at the start of each row are kept. The backward pass recomputes the
-//! layers of one row at a time, so that it needs the memory of a row and not of the board.
+//! layers of one row at a time, first those at the start of each stretch of a few vertices, then those of one stretch. So it needs the
+//! memory of twice the square root of a row, and not of the board.
 
 use num_bigint::BigUint;
 
@@ -53,24 +54,29 @@ pub(super) struct Choice<'a, K> {
     pub(super) onward: &'a [u64],
 }
 
-/// Computes the layers of one row from its first layer.
+/// Computes the layers of some vertices from the first layer. Returns that and every so many of those that follow, and the last one.
 pub(super) fn layers<K: Key>(
     steps: &[Step<K>],
     first: Layer<K>,
+    every: usize,
     run: &mut Run,
-) -> Result<Vec<Layer<K>>, Incomplete> {
-    let (mut layers, mut held) = (vec![first], 0);
+) -> Result<(Vec<Layer<K>>, Layer<K>), Incomplete> {
+    let (mut kept, mut layer, mut held) = (Vec::new(), first, 0);
     let mut loops = BigUint::ZERO;
     for (i, step) in steps.iter().enumerate() {
         let mut next = Layer::new();
-        take_in(step, &mut layers[i], &mut next, &mut loops, run)?;
-        run.tell(next.keys().len(), layers[i].bytes() + next.bytes());
-        run.hold(layers[i].bytes());
-        held += layers[i].bytes();
-        layers.push(next);
+        take_in(step, &mut layer, &mut next, &mut loops, run)?;
+        run.tell(next.keys().len(), layer.bytes() + next.bytes());
+        let before = std::mem::replace(&mut layer, next);
+        if i.is_multiple_of(every) {
+            let before = before.put_away();
+            run.hold(before.bytes());
+            held += before.bytes();
+            kept.push(before);
+        }
     }
     run.release(held);
-    Ok(layers)
+    Ok((kept, layer))
 }
 
 /// Returns the completions of the states at the end of a row, from those at the start of the next one.
@@ -132,27 +138,78 @@ pub(super) fn sweep<K: Key>(
     run: &mut Run,
     visit: &mut dyn FnMut(Choice<K>),
 ) -> Result<Sweep<K>, Incomplete> {
-    run.expect(3 * plan.steps.len());
+    run.expect(
+        3 * plan.steps.len() + plan.rows().map(|steps| before_last_stretch(steps.len())).sum::<usize>(),
+    );
     let (loops, mut rows) = forth(plan, run)?;
     // No state has more completions than there are loops: together with one way to the state, each gives a
     // different loop.
     let limbs = loops.to_u64_digits().len().max(1);
     for (r, steps) in plan.rows().enumerate().rev() {
         let first = Layer::of(rows[r].states(), rows[r].limbs(), run.bytes_left(0))?;
-        let layers = layers(steps, first, run)?;
-        let held: usize = layers.iter().map(Layer::bytes).sum();
-        run.hold(held);
-        let mut onward = at_end(&layers[steps.len()], rows.get(r + 1), limbs);
-        for (i, step) in steps.iter().enumerate().rev() {
-            run.check_time()?;
-            onward = go_back(step, [&layers[i], &layers[i + 1]], &onward, visit);
-            run.tell(layers[i].keys().len(), onward.bytes());
-        }
-        run.release(held + rows[r].bytes());
-        rows[r] = PackedLayer::with(&layers[0], limbs, |place| onward.of(place, false));
+        let at_end = |last: &Layer<K>| at_end(last, rows.get(r + 1), limbs);
+        let (first, onward) = back_over_row(steps, first, at_end, run, visit)?;
+        run.release(rows[r].bytes());
+        rows[r] = PackedLayer::with(&first, limbs, |place| onward.of(place, false));
         run.hold(rows[r].bytes());
     }
     Ok(Sweep { loops, limbs, rows })
+}
+
+/// The number of vertices in a stretch of a row of so many.
+const fn stretch(width: usize) -> usize {
+    width.isqrt()
+}
+
+/// The number of vertices before the last stretch.
+const fn before_last_stretch(width: usize) -> usize {
+    (width - 1) / stretch(width) * stretch(width)
+}
+
+/// A layer, and the completions of its states.
+type Completed<K> = (Layer<K>, Onward);
+
+/// Passes backwards over a row, stretch by stretch.
+fn back_over_row<K: Key>(
+    steps: &[Step<K>],
+    first: Layer<K>,
+    at_end: impl FnOnce(&Layer<K>) -> Onward,
+    run: &mut Run,
+    visit: &mut dyn FnMut(Choice<K>),
+) -> Result<Completed<K>, Incomplete> {
+    let stretch = stretch(steps.len());
+    let (before, last) = steps.split_at(before_last_stretch(steps.len()));
+    let (starts, start) = layers(before, first, stretch, run)?;
+    let held = starts.iter().map(Layer::bytes).sum();
+    run.hold(held);
+    let mut completed = back_over(last, start, at_end, run, visit)?;
+    for (steps, start) in before.chunks(stretch).zip(starts).rev() {
+        completed = back_over(steps, start, |_| completed.1, run, visit)?;
+    }
+    run.release(held);
+    Ok(completed)
+}
+
+/// Passes backwards over some vertices.
+fn back_over<K: Key>(
+    steps: &[Step<K>],
+    first: Layer<K>,
+    at_end: impl FnOnce(&Layer<K>) -> Onward,
+    run: &mut Run,
+    visit: &mut dyn FnMut(Choice<K>),
+) -> Result<Completed<K>, Incomplete> {
+    let (layers, mut to) = layers(steps, first, 1, run)?;
+    let held = layers.iter().map(Layer::bytes).sum();
+    run.hold(held);
+    let mut onward = at_end(&to);
+    for (step, from) in steps.iter().zip(layers).rev() {
+        run.check_time()?;
+        onward = go_back(step, [&from, &to.take_out()?], &onward, visit);
+        run.tell(from.keys().len(), onward.bytes());
+        to = from;
+    }
+    run.release(held);
+    Ok((to, onward))
 }
 
 /// Runs the forward pass. Returns the loops, and the states at the start of each row with the number of ways

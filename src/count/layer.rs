@@ -8,6 +8,8 @@
 //!
 //! The number 0 stands for a state that is absent.
 
+use std::collections::TryReserveError;
+
 use super::Incomplete;
 use super::fixed_width::{Any, Width, add};
 use crate::frontier::key::Key;
@@ -101,14 +103,37 @@ impl<K: Key> Layer<K> {
         }
         self.keys.try_reserve_exact(places - self.keys.len()).map_err(|_| full())?;
         self.values.try_reserve_exact(places * 2 * self.limbs - self.values.len()).map_err(|_| full())?;
+        self.index_in(size).map_err(|_| full())
+    }
+
+    /// Builds an index of this size.
+    fn index_in(&mut self, size: usize) -> Result<(), TryReserveError> {
         self.index.clear();
-        self.index.try_reserve_exact(size).map_err(|_| full())?;
+        self.index.try_reserve_exact(size)?;
         self.index.resize(size, 0);
         for place in 0..self.keys.len() {
             let at = self.find(self.keys[place]);
             self.index[at] = place as u32 + 1;
         }
         Ok(())
+    }
+
+    /// The same without an index and without spare capacity.
+    pub(super) fn put_away(mut self) -> Layer<K> {
+        self.index = Vec::new();
+        self.keys.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self
+    }
+
+    /// The same with an index.
+    pub(super) fn take_out(mut self) -> Result<Layer<K>, Incomplete> {
+        if self.index.is_empty() {
+            let size = (self.keys.len() * 8 / 5 + 1).max(SMALLEST).next_power_of_two();
+            let full = |_| Incomplete::Memory { bytes: (size * size_of::<u32>()) as u64 };
+            self.index_in(size).map_err(full)?;
+        }
+        Ok(self)
     }
 
     const fn bytes_of_place(limbs: usize) -> usize {

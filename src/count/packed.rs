@@ -1,5 +1,6 @@
 //! A layer between two rows, packed for storage: sorted, one number per state, no spare capacity.
 
+use super::fixed_width::is_zero;
 use super::layer::Layer;
 use crate::frontier::key::Key;
 
@@ -15,13 +16,15 @@ impl<K: Key> PackedLayer<K> {
         PackedLayer::with(layer, layer.limbs(), |place| layer.pair(place)[0])
     }
 
-    /// Packs the same states with other numbers, of `limbs` words each, given by their places in the layer.
+    /// Packs those of the same states whose other numbers, of `limbs` words each, are not 0. These are given by their places in the
+    /// layer.
     pub(super) fn with<'n>(
         layer: &Layer<K>,
         limbs: usize,
         number: impl Fn(usize) -> &'n [u64],
     ) -> PackedLayer<K> {
-        let mut taken: Vec<(K, usize)> = layer.keys().iter().copied().zip(0..).collect();
+        let all = layer.keys().iter().copied().zip(0..);
+        let mut taken: Vec<(K, usize)> = all.filter(|&(_, place)| !is_zero(number(place))).collect();
         taken.sort_unstable();
         PackedLayer {
             keys: taken.iter().map(|&(key, _)| key).collect(),

@@ -137,7 +137,9 @@ impl<K: Key> Weighted<K> {
     ) -> Result<Option<K>, Incomplete> {
         let mut ignore = |_| {};
         let mut run = Run::new(Budget::default(), &mut ignore);
-        let layers = layers(steps, Layer::start(state)?, &mut run)?;
+        let (layers, last) = layers(steps, Layer::start(state)?, 1, &mut run)?;
+        let layers: Vec<_> =
+            layers.into_iter().chain([last]).map(Layer::take_out).collect::<Result<_, _>>()?;
         let mut onward = vec![at_end(&layers[steps.len()], self.sweep.rows.get(r + 1), self.sweep.limbs)];
         for (i, step) in steps.iter().enumerate().rev() {
             let back = go_back(step, [&layers[i], &layers[i + 1]], &onward[onward.len() - 1], &mut |_| {});
