@@ -93,7 +93,7 @@ fn work<J: Job>(
                 worker = job.worker();
                 job.failed(&item, &failure)
             }
-            // The worker ends in any case, so it does not matter whether anybody receives this.
+            // The worker ends whether or not this is received.
             Err(outside) => return drop(send(Err(outside), Some(cost))),
         };
         if send(Ok(Event::Answer(answer)), Some(cost)).is_err() {
@@ -146,7 +146,7 @@ fn print<A>(
         let is_end = matches!(first, Err(RecvTimeoutError::Disconnected));
         let (is_quiet, mut free) = (first.is_err(), 0);
         first.into_iter().chain(answers.try_iter()).for_each(|message| order.put(message));
-        // Whoever broke off one of these answers knew this before.
+        // If the run is called off, answers that were broken off are expected.
         if is_called_off() {
             return Ok(Exit::Interrupted);
         }
@@ -178,7 +178,7 @@ struct Order<A> {
     slots: VecDeque<Slot<A>>,
 }
 
-/// The events with one index, and the cost to give back if none will follow.
+/// The events of one puzzle, and its cost, to be given back after the last of them.
 struct Slot<A> {
     events: VecDeque<EventResult<A>>,
     last: Option<Cost>,
