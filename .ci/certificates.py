@@ -6,6 +6,7 @@ An empty RATE stands for python-sat.
 """
 
 import glob
+import itertools
 import os
 import random
 import resource
@@ -142,7 +143,8 @@ def without_a_literal(parts, rng):
 
 
 def wrong_witness(parts, rng):
-    """A cut names an edge that is not on the side it should be on, or a clue that is not there or wholly elsewhere."""
+    """A cut names an edge or a dot that is not on the side it should be on, a dot that the loop need not pass, or a clue that is no number, not
+    there, or wholly elsewhere."""
     i = rng.randrange(len(parts.cuts))
     lits, runs, inside, outside = cut_parts(parts.cuts[i])
     members = set()
@@ -155,11 +157,14 @@ def wrong_witness(parts, rng):
     cells = [
         cell
         for cell, sides in parts.grid.sides.items()
-        if "".join(parts.clues)[cell - 1] == "." or not any(is_here(end) for edge in sides for end in parts.grid.ends[edge])
+        if not "".join(parts.clues)[cell - 1].isdigit() or not any(is_here(end) for edge in sides for end in parts.grid.ends[edge])
     ]
-    kind = rng.randrange(3)
+    dots = [vertex for vertex in parts.grid.spokes if not (is_here(vertex) and parts.asked)]
+    kind = rng.randrange(4)
     if kind == 0 and cells:
         why = ["clue", str(rng.choice(cells))]
+    elif kind == 3:
+        why = ["dot", str(rng.choice(dots))]
     elif kind == 1:
         # An edge on the right side whose negation the clause lacks.
         good = [str(-e) for e, ends in parts.grid.ends.items() if all(map(is_here, ends)) and str(-e) not in lits]
@@ -174,8 +179,9 @@ def wrong_witness(parts, rng):
 def not_local(parts, rng):
     """The proof has a clause more than it may: a local one without one of its literals, as if that were local."""
     first = int(parts.proof[0].split(" ")[0])
-    clues = {i: int(clue) for i, clue in enumerate("".join(parts.clues), 1) if clue != "."}
-    local = certificate.clauses_of(parts.grid, clues, [])
+    clues = {i: int(clue) for i, clue in enumerate("".join(parts.clues), 1) if clue.isdigit()}
+    animals = {i: clue == "S" for i, clue in enumerate("".join(parts.clues), 1) if clue in "SW"}
+    local = certificate.clauses_of(parts.grid, clues, [], certificate.Asked(animals, bool(parts.asked)))
     k = rng.randrange(len(local))
     lits = list(local[k])
     lits.remove(rng.choice(lits))
@@ -226,33 +232,40 @@ def cut_short(parts, rng):
 
 def another_puzzle(parts, rng):
     """The puzzle has another clue, one more that the solution does not meet, or one less, and several solutions."""
-    cells = [(r, c) for r in range(parts.rows) for c in range(parts.cols)]
-    r, c = rng.choice(cells)
-    old = parts.clues[r][c]
+    r, c = rng.randrange(parts.rows), rng.randrange(parts.cols)
     lines = set(map(int, parts.loops[0].split(" ")[1:]))
     met = str(len(lines.intersection(parts.grid.sides[r * parts.cols + c + 1])))
-    new = rng.choice([clue for clue in ".01234" if clue not in (old, met)])
-    if new == old == ".":
-        return
+    is_inside = sum(parts.grid.sides[r * parts.cols + before + 1][3] in lines for before in range(c + 1)) % 2 == 1
+    new = rng.choice([clue for clue in ".01234SW" if clue not in (parts.clues[r][c], met, "WS"[is_inside])])
     parts.clues[r] = parts.clues[r][:c] + new + parts.clues[r][c + 1 :]
 
 
-KINDS = [without_a_literal, wrong_witness, not_local, altered_solution, cut_short, another_puzzle]
+def another_genre(parts, rng):
+    """The loop must pass every dot, or need not; or all sheep are wolves, and all wolves sheep."""
+    if rng.random() < 0.5:
+        parts.asked = [] if parts.asked else ["every-dot"]
+    else:
+        parts.clues = [row.translate(str.maketrans("SW", "WS")) for row in parts.clues]
 
 
-def refuse(programs, paths, count, work):
-    """Both checkers refuse what was made wrong."""
-    rng, texts = random.Random(1), []
-    for path in paths:
-        with open(path, encoding="ascii") as file:
-            texts.append(file.read())
-    texts = [text for text in texts if "\nsolutions 1\n" in text and "\ncut " in text and "\nlrat\n" in text]
-    for kind in KINDS:
-        folder = f"{work}/{kind.__name__}"
+KINDS = [without_a_literal, wrong_witness, not_local, altered_solution, cut_short, another_puzzle, another_genre]
+
+
+def refuse(programs, genres, count, work):
+    """Both checkers refuse what was made wrong, of each genre."""
+    rng, texts = random.Random(1), {}
+    for genre, paths in genres.items():
+        for path in paths:
+            with open(path, encoding="ascii") as file:
+                text = file.read()
+            if "\nsolutions 1\n" in text and "\ncut " in text and "\nlrat\n" in text:
+                texts.setdefault(genre, []).append(text)
+    for kind, genre in itertools.product(KINDS, genres):
+        folder = f"{work}/{kind.__name__}-{genre}"
         os.mkdir(folder)
         wrong, mutants = 0, []
         while len(mutants) < count:
-            text = rng.choice(texts)
+            text = rng.choice(texts[genre])
             parts = Parts(text)
             kind(parts, rng)
             if parts.text() == text:
@@ -266,7 +279,7 @@ def refuse(programs, paths, count, work):
         told = programs.judge(mutants)
         accepted = [line for line in told if "WRONG" not in line]
         assert len(told) == count and not accepted, accepted
-        print(f"{kind.__name__}: {count} wrong certificates refused by both checkers", flush=True)
+        print(f"{kind.__name__}, {genre}: {count} wrong certificates refused by both checkers", flush=True)
 
 
 def small_memory(programs, work):
@@ -316,13 +329,19 @@ def main():
         odd_files(programs, work)
         forgeries.hold(programs, work, 40 * int(mutants))
         forgeries.random_bytes(100 * int(mutants))
-        paths = []
-        for size, count in (("10x10", small), ("20x20", middle), ("30x30", large)):
-            boards = f"{work}/minimal-{size}-generated.txt"
-            make = ["generate", "--size", size, "--clues", "minimal", "--seed", "1", "--count", count, "--quiet", "-o", boards]
+        genres = {}
+        for genre, size, count, options in (
+            ("plain", "10x10", small, []),
+            ("full-loop", "10x11", small, ["--every-dot"]),
+            ("sheep", "10x10", small, ["--genre", "sheep"]),
+            ("plain", "20x20", middle, []),
+            ("plain", "30x30", large, []),
+        ):
+            boards = f"{work}/minimal-{size}-{genre}.txt"
+            make = ["generate", "--size", size, *options, "--clues", "minimal", "--seed", "1", "--count", count, "--quiet", "-o", boards]
             run(programs.slink, *make)
-            paths += accept(programs, boards, work) if size == "10x10" else accept(programs, boards, work) and []
-        refuse(programs, paths, int(mutants), work)
+            genres.setdefault(genre, accept(programs, boards, work))
+        refuse(programs, genres, int(mutants), work)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ def lines_of(lines, word):
 
 def clue_rows(lines):
     size = lines[1].split(" ") if len(lines) > 1 else []
-    rows = int(size[1]) if len(size) == 3 and re.fullmatch("[1-9]", size[1]) else 0
+    rows = int(size[1]) if len(size) > 2 and re.fullmatch("[1-9]", size[1]) else 0
     return range(2, min(2 + rows, len(lines)))
 
 
@@ -73,11 +73,19 @@ def size(lines, others, rng):
     else:
         cols = rng.choice([n for n in range(1, len(clues) + 1) if len(clues) % n == 0])
         rows = [clues[i : i + cols] for i in range(0, len(clues), cols)]
-    old, lines[clue_rows(lines).start : clue_rows(lines).stop] = lines[1], rows
+    old, lines[clue_rows(lines).start : clue_rows(lines).stop] = lines[1].split(" "), rows
     if rng.random() < 0.8:
-        lines[1] = f"size {len(rows)} {len(rows[0]) if rows else 0}"
+        lines[1] = " ".join(["size", str(len(rows)), str(len(rows[0]) if rows else 0), *old[3:]])
     elif rng.random() < 0.5:
-        lines[1] = " ".join(["size", *reversed(old.split(" ")[1:])])
+        lines[1] = " ".join(["size", *reversed(old[1:3]), *old[3:]])
+
+
+def every_dot(lines, others, rng):
+    """The loop need not pass every vertex any more, or must, or the word is another, or there twice."""
+    for i in lines_of(lines, "size")[:1]:
+        words = lines[i].split(" ")
+        asked = rng.choice([["every-dot"], ["every-dot"], ["every-dot"] * 2, ["every"], ["every-dots"]])
+        lines[i] = " ".join([*words[:3], *([] if words[3:] and rng.random() < 0.7 else asked)])
 
 
 def clues(lines, others, rng):
@@ -85,7 +93,7 @@ def clues(lines, others, rng):
     for i in rng.sample(clue_rows(lines), min(1, len(clue_rows(lines)))):
         row = list(lines[i])
         if row:
-            row[rng.randrange(len(row))] = rng.choice("....01234")
+            row[rng.randrange(len(row))] = rng.choice("....01234SW")
         lines[i] = "".join(row)
 
 
@@ -110,7 +118,7 @@ def cuts(lines, others, rng):
             side = rng.choice(["in", "out"])
             at = words.index(side) + 1
             until = words.index("out") if side == "in" else len(words)
-            words[at:until] = rng.choice([["clue", str(rng.randint(1, 9))], [str(-rng.randint(1, 24))]])
+            words[at:until] = rng.choice([["clue", str(rng.randint(1, 9))], ["dot", str(rng.randint(1, 16))], [str(-rng.randint(1, 24))]])
         else:
             words[at : at + 1] = [rng.choice([*words, str(rng.randint(1, 24)), "1-2", "2-1", "-1"])]
         lines[i : i + 1] = [" ".join(words)] if words else []
@@ -186,7 +194,7 @@ def spelling(lines, others, rng):
 
 
 KINDS = [
-    solutions_line, only_the_loops, loops, size, clues, cuts, proof, proof_of_another_kind, of_another, order, spelling,
+    solutions_line, only_the_loops, loops, size, every_dot, clues, cuts, proof, proof_of_another_kind, of_another, order, spelling,
 ]  # fmt: skip
 
 
@@ -198,14 +206,17 @@ def head(lines):
     reader = certificate.Reader("\n".join(lines))
     try:
         reader.line()
-        rows, cols = (certificate.number(word, 1, 9) for word in reader.words("size"))
+        size_ = reader.words("size")
+        rows, cols = (certificate.number(word, 1, 9) for word in size_[:2])
         cells = "".join(reader.line()[:cols].ljust(cols, ".") for _ in range(rows))
         grid = certificate.Grid(rows, cols)
         known = {i: int(clue) for i, clue in enumerate(cells, 1) if clue in "01234"}
         numbers = lambda line, end: [int(word) for word in line.split(" ")[1:end] if re.fullmatch("-?[1-9][0-9]?", word)]
         drawn = [numbers(lines[i], None) for i in lines_of(lines, "loop")]
         cut = [lines[i] for i in lines_of(lines, "cut") if " set " in lines[i]]
-        clauses = certificate.clauses_of(grid, known, drawn) + [numbers(line, line.split(" ").index("set")) for line in cut]
+        animals = {i: clue == "S" for i, clue in enumerate(cells, 1) if clue in "SW"}
+        asked = certificate.Asked(animals, size_[2:] == ["every-dot"])
+        clauses = certificate.clauses_of(grid, known, drawn, asked) + [numbers(line, line.split(" ").index("set")) for line in cut]
         return [tuple(sorted(clause)) for clause in clauses]
     except (certificate.Wrong, ValueError):
         return None
@@ -249,14 +260,13 @@ def forge(texts, rng):
 
 def proven(programs, work, rng):
     """Certificates of tiny boards by their sizes, of both kinds, with few solutions and with all."""
-    path = f"{work}/tiny.txt"
+    path = f"{work}/tiny.jsonl"
     with open(path, "w", encoding="ascii") as file:
-        for rows in tiny.boards(rng, 40):
-            file.write("\n".join([f"{len(rows)} {len(rows[0].split())}", *rows, ""]))
+        file.writelines(f"{tiny.text_of(*board)}\n" for board in tiny.boards(rng, 60))
     texts = {}
     for proof_, limit in (("lrat", "1"), ("lrat", "300"), ("lrat", "300"), ("drat", "300")):
         for text in programs.proven(path, proof_, limit):
-            texts.setdefault(text.split("\n")[1], []).append(text)
+            texts.setdefault(" ".join(text.split("\n")[1].split(" ")[:3]), []).append(text)
     return texts
 
 
@@ -301,8 +311,8 @@ def hold(programs, work, count):
             assert list(map(in_words, ours)) == sentences, f"{ours} | {sentences} |\n{text}"
             shown = tiny.puzzles(text)
             assert len(shown) == len(sentences), text
-            for sentence, rows in zip(sentences, shown):
-                assert sentence.endswith("is right") or tiny.is_true(sentence, rows), f"{sentence}, which is false:\n{text}"
+            for sentence, puzzle in zip(sentences, shown):
+                assert sentence.endswith("is right") or tiny.is_true(sentence, puzzle), f"{sentence}, which is false:\n{text}"
             if len(sentences) == 1 and sentences[0].endswith("is right"):
                 drat.append((f"{folder}/{i}", text, sentences[0]))
     verified = left_to_others(programs, work, drat[:50])

@@ -14,11 +14,13 @@ import tempfile
 import time
 
 import opb
+import tiny
 
-FIXTURES = ["slink/*.txt", "slink/*.in", "explain/*.txt", "draw/*.txt", "why/*.txt", "count/*.txt", "prove/*.txt"]
+FIXTURES = ["genres/*.txt", "slink/*.txt", "slink/*.in", "explain/*.txt", "draw/*.txt", "why/*.txt", "count/*.txt", "prove/*.txt"]
 GREETING = "Running VeriPB version 3.0.2\n"
 LIST, SET, MOST = "benches/set/instances.tsv", "target/set/boards.jsonl", 30
 VERDICTS = {"no solution": "none", "exactly 1 solution": "unique"}
+EVERY_DOT = "* the loop passes every vertex"
 ANSWERS = {"no": "UNSATISFIABLE", "exactly": "BOUNDS 1 <= obj <= 1", "at": "BOUNDS 0 <= obj <= 1"}
 
 
@@ -31,15 +33,15 @@ def says(veripb, formula, proof):
     return verdict.group(1) if verdict and told.returncode == 0 and not told.stderr else None
 
 
-def is_shown(veripb, claim, rows, formula, proof):
-    """Whether a claim, as slink words it, is shown for a puzzle. Each `soli` is another loop of those that the formula numbers."""
+def is_shown(veripb, claim, puzzle, formula, proof):
+    """Whether a claim, as slink words it, is shown for a puzzle: rows of clues, and whether the loop passes every dot. Each `soli` is another loop of those that the formula numbers."""
     kind, *rest = claim.split()
     loops = 0 if kind == "no" else int(rest[-2])
     with open(proof, encoding="latin-1") as file:
         lines = file.read().split("\n")
     if any(re.match(r"\s*(@\S+\s+)?a\b", line) for line in lines):
         return False
-    if opb.check(rows, formula) != loops or sum(line.startswith("soli ") for line in lines) != loops:
+    if opb.check(puzzle[0], formula, puzzle[1]) != loops or sum(line.startswith("soli ") for line in lines) != loops:
         return False
     return says(veripb, formula, proof) == ANSWERS[kind]
 
@@ -49,7 +51,7 @@ class Programs:
         self.slink, self.veripb = f"{folder}/slink", veripb
 
     def prove(self, boards, folder, limit="100"):
-        """What slink says of each board, its rows, and the paths of formula and proof."""
+        """What slink says of each board, the board as its formula has it, and the paths of formula and proof."""
         run = [self.slink, "prove", "--quiet", "--proof", "veripb", "--limit", limit, "-o", f"{folder}/", boards]
         told = subprocess.run(run, capture_output=True, text=True, check=False)
         assert told.returncode in (0, 1, 2), told
@@ -57,8 +59,9 @@ class Programs:
             _, claim, paths = line.split(": ", 2)
             formula, proof = paths.split(" ")
             with open(formula, encoding="ascii") as file:
-                size = file.readline().split()[-1]
-                yield claim, [file.readline()[2:-1] for _ in range(int(size.split("x")[0]))], formula, proof
+                lines = file.read().split("\n")
+            rows = [line[2:] for line in lines[1 : 1 + int(lines[0].split()[-1].split("x")[0])]]
+            yield claim, (rows, EVERY_DOT in lines), formula, proof
 
     def accept(self, boards, work, limit="100"):
         name = os.path.basename(boards)
@@ -75,13 +78,12 @@ class Programs:
         return proven
 
 
-def small_boards(path, count, rng):
-    with open(path, "w", encoding="ascii") as file:
-        for _ in range(count):
-            rows, cols, share = rng.randint(1, 4), rng.randint(1, 4), rng.choice([0, 0.1, 0.3, 0.5, 1])
-            digits = rng.choice(["0123", "123", "12", "1", "01234"])
-            board = ["".join(rng.choice(digits) if rng.random() < share else "." for _ in range(cols)) for _ in range(rows)]
-            file.write("\n".join([f"{rows} {cols}", *board, "", ""]))
+def small_boards(rng, count, animals, every_dot):
+    """Boards with random clues: rows, and whether the loop passes every dot."""
+    for _ in range(count):
+        rows, cols, share = rng.randint(1, 4), rng.randint(1, 4), rng.choice([0, 0.1, 0.3, 0.5, 1])
+        clues = rng.choice(["0123", "123", "12", "1", "01234"]) + animals
+        yield ["".join(rng.choice(clues) if rng.random() < share else "." for _ in range(cols)) for _ in range(rows)], every_dot
 
 
 def with_another(lines, rng):
@@ -108,15 +110,18 @@ def one_less(formula, proof):
     count = sum(line.startswith("soli ") for line in proof)
     last = formula.index(f"* b{count}: all lines of loop {count}, so that it is this loop")
     less = formula[:last] + formula[last + 3 :]
+    # Each line of a formula is one constraint, or two if it is an equation.
+    last_id = sum((" >= " in line) + 2 * (" = " in line) for line in formula[:last] if line[:1] != "*")
+    total = int(proof[1][2:-1])
     if count == 1:
         less = [line for line in less if not line.startswith(("min:", "* the number"))]
     else:
         less = [line.replace(f" +{count} b{count} ", " ") if line.startswith("min:") else line for line in less]
-    shift = lambda match: str(int(match.group()) - 3 if int(match.group()) > last_id else int(match.group()))
-    last_id = int(proof[1][2:-1]) - 2
-    # `f` counts two constraints less; of what comes after them, numbers are three less, without the `soli`.
+    # Two constraints less: of what comes after them, numbers are two less, and behind the formula three, without the `soli`.
+    less_by = lambda number: (number > last_id) * 2 + (number > total)
+    shift = lambda match: str(int(match.group()) - less_by(int(match.group())))
     gone = [2, *[at for at, line in enumerate(proof) if line.startswith("del ")][:1]]
-    moved = [proof[0], f"f {last_id};"]
+    moved = [proof[0], f"f {total - 2};"]
     for line in [line for at, line in enumerate(proof) if at > 1 and at not in gone]:
         head, colon, hints = line.partition(" :")
         if line.startswith(("pol ", "del ")):
@@ -136,12 +141,12 @@ def refuse(programs, proven, count, work):
     read = lambda path: open(path, encoding="ascii").read().split("\n")
     put = lambda path, lines: open(path, "w", encoding="ascii").write("\n".join(lines))
     short = [made for made in proven if os.path.getsize(made[3]) < 10_000]
-    right = [(claim, rows, read(a), read(b)) for claim, rows, a, b in short if claim.startswith("exactly")]
-    none = [(claim, rows, read(a), read(b)) for claim, rows, a, b in short if claim == "no solution"]
+    right = [(claim, puzzle, read(a), read(b)) for claim, puzzle, a, b in short if claim.startswith("exactly")]
+    none = [(claim, puzzle, read(a), read(b)) for claim, puzzle, a, b in short if claim == "no solution"]
     several = [made for made in right if made[0] != "exactly 1 solution"]
     refused, of_several = [0, 0, 0], 0
     for i in range(count):
-        claim, rows, opb_lines, pbp_lines = rng.choice(several if i % 2 else right)
+        claim, (rows, every_dot), opb_lines, pbp_lines = rng.choice(several if i % 2 else right)
         loops = int(claim.split()[1])
         less = "no solution" if loops == 1 else f"exactly {loops - 1} solutions"
         if i % 4 < 3:
@@ -151,10 +156,12 @@ def refuse(programs, proven, count, work):
             claim, pbp_lines = less, with_another(pbp_lines, rng) if i % 16 else pbp_lines
         elif i % 8 == 3:
             # Another puzzle, claim, or formula.
-            kind, at = 1, rng.randrange(3)
-            if at == 0:
+            kind, at = 1, rng.randrange(4)
+            if at == 3:
+                every_dot = not every_dot
+            elif at == 0:
                 r, c = rng.randrange(len(rows)), rng.randrange(len(rows[0]))
-                new = rng.choice([clue for clue in ".0123" if clue != rows[r][c]])
+                new = rng.choice([clue for clue in ".0123SW" if clue != rows[r][c]])
                 rows = [*rows[:r], rows[r][:c] + new + rows[r][c + 1 :], *rows[r + 1 :]]
             elif at == 1:
                 claim = rng.choice([less, f"exactly {loops + 1} solutions"])
@@ -164,7 +171,7 @@ def refuse(programs, proven, count, work):
         else:
             kind, at = 2, rng.randrange(3)
             if at == 0:
-                claim, rows, opb_lines, pbp_lines = rng.choice(right + none)
+                claim, (rows, every_dot), opb_lines, pbp_lines = rng.choice(right + none)
                 line = rng.randrange(2, len(pbp_lines) - 4)
                 pbp_lines = [*pbp_lines[:line], rng.choice(["a >= 1;", "@x a +1 x1 >= 0;", " a >= 0;"]), *pbp_lines[line:]]
             else:
@@ -173,7 +180,8 @@ def refuse(programs, proven, count, work):
                 pbp_lines = [*pbp_lines[:end], f"conclusion {other};", *pbp_lines[end + 1 :]]
         put(formula, opb_lines)
         put(proof, pbp_lines)
-        assert not is_shown(programs.veripb, claim, rows, formula, proof), f"{kind}: {claim} {rows}"
+        puzzle = (rows, every_dot)
+        assert not is_shown(programs.veripb, claim, puzzle, formula, proof), f"{kind}: {claim} {puzzle}"
         refused[kind] += 1
     print(
         f"Refused: {refused[0]} proofs of one solution too few, {of_several} of them where there are several; {refused[1]} of other claims; "
@@ -210,14 +218,19 @@ def main():
         for number, fixture in enumerate(path for path in fixtures if os.path.getsize(path) < 3000):
             os.mkdir(f"{work}/{number}")
             programs.accept(fixture, f"{work}/{number}", "3")
-        boards = f"{work}/small.txt"
-        small_boards(boards, 300, rng)
-        proven = programs.accept(boards, work)
-        for size, count in (("10x10", small), ("20x20", middle)):
-            made = f"{work}/minimal-{size}.txt"
-            make = ["generate", "--size", size, "--clues", "minimal", "--seed", "1", "--count", count, "--quiet", "-o", made]
+        proven = []
+        for name, count, *asked in (("plain", 300, "", False), ("sheep", 150, "SSWW", False), ("full-loop", 150, "", True)):
+            boards, wanted = f"{work}/small-{name}.jsonl", list(small_boards(rng, count, *asked))
+            with open(boards, "w", encoding="ascii") as file:
+                file.writelines(f"{tiny.text_of(*board)}\n" for board in wanted)
+            made = programs.accept(boards, work)
+            assert [puzzle for _, puzzle, *_ in made] == wanted
+            proven += made
+        for size, count, *options in (("10x10", small), ("20x20", middle), ("10x11", middle, "--every-dot"), ("10x10", middle, "--genre=sheep")):
+            boards = f"{work}/minimal-{size}{'-'.join(options)}.txt"
+            make = ["generate", "--size", size, *options, "--clues", "minimal", "--seed", "1", "--count", count, "--quiet", "-o", boards]
             subprocess.run([programs.slink, *make], check=True)
-            programs.accept(made, work)
+            programs.accept(boards, work)
         refuse(programs, proven, int(mutants), work)
 
 

@@ -9,8 +9,8 @@
 
 use std::error::Error;
 
-use slitherlink::count::{Budget, count};
-use slitherlink::{Board, Clue, Deadline, Grid, Puzzle, formats};
+use slitherlink::count::{Budget, Counting, Method};
+use slitherlink::{Clue, Deadline, Grid, Puzzle, formats};
 
 /// Larger boards have too many loops for this method.
 const MOST_CELLS: usize = 25;
@@ -88,7 +88,7 @@ impl Paper {
         let insides = insides(rows, cols);
         let blank = Puzzle::new(grid, vec![Clue::BLANK; rows * cols]).ok_or("a blank board has all cells")?;
         let budget = Budget { deadline: Deadline::within(None), memory: 1 << 30 };
-        let counted = count(&Board::new(&blank), budget, &mut |_| {}).loops;
+        let counted = Counting { method: Some(Method::Frontier), limit: None, budget }.count(&blank).loops;
         if counted.to_string() != insides.len().to_string() {
             return Err(format!("{rows}x{cols}: found {} loops, counted {counted}", insides.len()).into());
         }

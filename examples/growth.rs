@@ -7,7 +7,7 @@
 use std::error::Error;
 use std::time::Instant;
 
-use slitherlink::count::{Budget, count};
+use slitherlink::count::{Budget, Counting, Method};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver};
 
@@ -39,7 +39,8 @@ fn blank(rows: u64, cols: u64) -> Result<Puzzle, Box<dyn Error>> {
 
 fn tell(name: &str, board: &Board) {
     let start = Instant::now();
-    let count = count(board, Budget { memory: 6 << 30, ..Budget::default() }, &mut |_| {});
+    let budget = Budget { memory: 6 << 30, ..Budget::default() };
+    let count = Counting { method: Some(Method::Frontier), limit: None, budget }.count(board.clone());
     let peak = count.peak.unwrap_or_default();
     let mib = peak.bytes as f64 / f64::from(1 << 20);
     let (seconds, digits) = (start.elapsed().as_secs_f64(), count.loops.to_string().len());

@@ -42,7 +42,7 @@ impl Clue {
     }
 
     /// The clue with this [code](Clue::code).
-    pub const fn of_code(code: u8) -> Option<Clue> {
+    pub(crate) const fn of_code(code: u8) -> Option<Clue> {
         match code {
             5 => Some(Clue::SHEEP),
             6 => Some(Clue::WOLF),

@@ -153,7 +153,7 @@ pub use ask::questions::{
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
 pub use genre::{Dots, Genre};
-pub use grid::{Cell, Edge, EdgePlace, Grid, SizeError, State, Vertex};
+pub use grid::{Cell, Edge, EdgePlace, Grid, Shade, SizeError, State, Vertex};
 pub use named::Named;
 pub use puzzle::{Clue, Puzzle};
 pub use search::{Backbone, Effort, Searcher, Strategy};
@@ -175,6 +175,9 @@ pub mod internals {
     }
     pub mod check {
         pub use crate::check::*;
+    }
+    pub mod count {
+        pub use crate::count::solutions::{by_frontier, solutions};
     }
     pub mod deduce {
         pub use crate::deduce::colours::*;

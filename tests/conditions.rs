@@ -12,12 +12,13 @@ use slitherlink::Named;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use slitherlink::count::{Budget, count};
+use slitherlink::count::Budget;
 use slitherlink::explain::{End, Goal, Limits, explain};
 use slitherlink::generate::{
     Clues, GenerateError, Generator, Made, Maker, Mask, Pattern, Property, Recipe, Require, Symmetry,
 };
 use slitherlink::grade::{Grade, Graded, Levels, Word};
+use slitherlink::internals::count::by_frontier;
 use slitherlink::internals::deduce::{Memory, Rulebook, by_rules};
 use slitherlink::{Board, Cell, Clue, Deadline, Grid, Puzzle, State, Technique, TechniqueSet, verify};
 
@@ -96,7 +97,7 @@ fn lines(states: &[State]) -> Vec<bool> {
 }
 
 fn has_one_solution(puzzle: &Puzzle) -> bool {
-    count(&Board::new(puzzle), Budget::default(), &mut |_| {}).loops == 1u32.into()
+    by_frontier(&Board::new(puzzle), Budget::default(), &mut |_| {}).loops == 1u32.into()
 }
 
 /// The grade of a board; `None` if it has several solutions.

@@ -10,9 +10,8 @@ use crate::common::oracle::{Loop, all_loops, count_by_force, solutions};
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::count::{
-    self, Budget, Count, Counting, Estimate, Incomplete, Likelihood, Method, Sampler, count,
-};
+use slitherlink::count::{Budget, Count, Counting, Estimate, Incomplete, Likelihood, Method, Sampler};
+use slitherlink::internals::count::by_frontier;
 use slitherlink::{Board, Clue, Deadline, Grid, Options, Puzzle, Solution, Solver, State, Strategy, Verdict};
 
 fn big(number: usize) -> BigUint {
@@ -30,7 +29,7 @@ fn rules_only() -> Solver {
 }
 
 fn loops_of(board: &Board) -> BigUint {
-    let count = count(board, Budget::default(), &mut |_| {});
+    let count = by_frontier(board, Budget::default(), &mut |_| {});
     assert_eq!(count.stop, None);
     count.loops
 }
@@ -262,7 +261,7 @@ fn wide_boards_take_wide_keys() {
         (0..22 * 22).map(|i| if inside(i) { Clue::BLANK } else { Clue::NUMBERS[0] }).collect();
     // Lines around the block would touch cells with a 0.
     assert_eq!(loops_of(&Board::new(&Puzzle::new(grid, clues).unwrap())), big(1));
-    let stop = |n| count(&Board::new(&blank(n, n)), Budget::default(), &mut |_| {}).stop;
+    let stop = |n| by_frontier(&Board::new(&blank(n, n)), Budget::default(), &mut |_| {}).stop;
     assert_eq!(stop(42), Some(Incomplete::TooWide(42)));
     // No machine can hold 10^18 numbers.
     assert!(matches!(stop(41), Some(Incomplete::Memory { .. })));
@@ -293,10 +292,10 @@ fn without_one_edge(puzzle: &Puzzle) -> Board {
 fn check_limits(board: &Board, memory: usize) {
     let all = loops_of(board);
     let late = Budget { deadline: Deadline::within(Some(Duration::ZERO)), ..Budget::default() };
-    let timeout = count(board, late, &mut |_| {});
+    let timeout = by_frontier(board, late, &mut |_| {});
     assert_eq!((timeout.stop, timeout.loops), (Some(Incomplete::Timeout), big(0)));
     let mut seen = 0;
-    let stopped = count(board, Budget { memory, ..Budget::default() }, &mut |now| {
+    let stopped = by_frontier(board, Budget { memory, ..Budget::default() }, &mut |now| {
         assert!(now.bytes <= memory && now.done <= now.all);
         seen += 1;
     });
@@ -325,7 +324,7 @@ fn estimates_are_no_less_than_what_comes() {
         let puzzle = any_board(std::slice::from_ref(&sampler), &mut rng);
         let board = Board::new(&puzzle);
         let estimate = Estimate::new(&board);
-        let peak = count(&board, Budget::default(), &mut |_| {}).peak.unwrap();
+        let peak = by_frontier(&board, Budget::default(), &mut |_| {}).peak.unwrap();
         assert!(peak.states as f64 <= estimate.states.max(10.0), "{} {estimate:?} {puzzle:?}", peak.states);
     }
 }
@@ -420,7 +419,7 @@ fn all_methods_count_the_same() {
 }
 
 fn solutions_of(puzzle: &Puzzle, solver: &mut Solver, counting: &Counting) -> Count {
-    count::solutions(puzzle, solver, counting, &mut |_| {})
+    slitherlink::internals::count::solutions(puzzle, solver, counting, &mut |_| {})
 }
 
 #[test]

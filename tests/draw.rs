@@ -442,6 +442,24 @@ fn files_are_of_the_kind_their_names_say() {
     assert_eq!(slink(&["draw", "--show", "board", "/dev/null"], "").status.code(), Some(2));
 }
 
+#[test]
+fn cells_that_a_player_shaded_have_a_tint_or_a_stroke() {
+    let drawn = "pzprv3.1/slither/1/3/. . ./1 0 2/0 0 0 0/0 0 0/0 0 0/";
+    let args = ["draw", "--show", "drawn", "--theme", "light"];
+    let svg = String::from_utf8(slink(&args, drawn).stdout).unwrap();
+    let png = slink(&[&args[..], &["--to", "png"]].concat(), drawn).stdout;
+    let pixels = Pixmap::decode_png(&png).unwrap();
+    // Away from the middle; a stroke is a few pixels wide there.
+    let corner = |c: usize| pixel(&pixels, ORIGIN + 40 * c + 6, ORIGIN + 6);
+    assert_eq!([0, 1, 2].map(corner), ["inside", "paper", "paper"].map(|class| colour(&svg, class)));
+    let stroke =
+        |c: usize| (0..40).filter(|i| pixel(&pixels, ORIGIN + 40 * c + i, ORIGIN + 20) != corner(c)).count();
+    assert_eq!([0, 1].map(stroke), [0, 0]);
+    assert!((1..=6).contains(&stroke(2)), "{}", stroke(2));
+    let note = String::from_utf8(slink(&["convert", "--to", "slk"], drawn).stderr).unwrap();
+    assert!(note.contains("slk cannot store shaded cells"), "{note}");
+}
+
 /// The picture in the README is the one that the command makes.
 #[test]
 fn the_picture_of_the_readme() {

@@ -192,8 +192,8 @@ fn a_wall_has_two_openings_or_parts_the_board() {
     assert_eq!(step.conclusion, Conclusion::All(lines.to_vec()));
     assert_eq!(
         sentence(grid, &step),
-        "The crosses at the top of r1c3 and r3c3, and at the bottom of r4c3, cut the 3 at r1c1 off from the 3 at r4c6, except across \
-         two edges. The loop must reach both, so it goes in and out there, so there are lines at the top of r2c3 and r4c3."
+        "Only the top of r2c3 and r4c3 lead from the 3 at r1c1 to the 3 at r4c6: the crosses at the top of r1c3 and r3c3, and at the \
+         bottom of r4c3, block every other way. The loop must reach both, so both are lines."
     );
     assert_eq!(said(&[]).unwrap().conclusion, Conclusion::Contradiction);
     assert_eq!(said(&[0, 1, 3]), None);

@@ -11,17 +11,18 @@ use crate::common::oracle::{Loop, all_loops, loop_of};
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::count::{Budget, Counting, Likelihood, Sampler, count};
+use slitherlink::count::{Budget, Counting, Likelihood, Sampler};
 use slitherlink::explain::Limits;
 use slitherlink::formats::{self, Drawing, Entry, Format, Reader, Room, WriteError};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::grade::Graded;
+use slitherlink::internals::count::by_frontier;
 use slitherlink::internals::frontier::{Common, common};
 use slitherlink::prove::Proof;
 use slitherlink::replay::{Checks, Place, Replay};
 use slitherlink::why::{Additions, Aim, Question, Why};
 use slitherlink::{
-    Board, Certifying, Clue, Deadline, Dots, Flaw, Genre, Grid, Named, Options, Puzzle, Solver, State,
+    Board, Certifying, Clue, Deadline, Dots, Flaw, Genre, Grid, Named, Options, Puzzle, Shade, Solver, State,
     Strategy, Technique, TechniqueSet, Verdict, verify,
 };
 use slitherlink_certificate::Checker;
@@ -191,11 +192,11 @@ fn counts_and_forced_edges_agree_with_all_loops() {
             assert_eq!(common(&Board::new(puzzle), usize::MAX, &Deadline::NEVER), None);
             return;
         }
-        let by_frontier = common(&Board::new(puzzle), usize::MAX, &Deadline::NEVER).unwrap();
-        assert_eq!(by_frontier, states.map_or(Common::NoLoop, Common::States), "{puzzle:?}");
+        let shared = common(&Board::new(puzzle), usize::MAX, &Deadline::NEVER).unwrap();
+        assert_eq!(shared, states.map_or(Common::NoLoop, Common::States), "{puzzle:?}");
         let board = Board::new(puzzle);
         assert_eq!(
-            count(&board, Budget::default(), &mut |_| {}).loops,
+            by_frontier(&board, Budget::default(), &mut |_| {}).loops,
             BigUint::from(found.len()),
             "{puzzle:?}"
         );
@@ -335,11 +336,21 @@ fn puzzles_with_drawings_go_through_urls_and_files_and_back() {
             let states: Vec<State> = (0..puzzle.grid().edge_count())
                 .map(|_| [State::Line, State::Cross, State::Undecided][rng.random_range(0..3)])
                 .collect();
-            let drawn = Entry { drawing: Some(Drawing::of(states.clone())), ..Entry::of(puzzle.clone()) };
+            let unshaded = Entry { drawing: Some(Drawing::of(states.clone())), ..Entry::of(puzzle.clone()) };
+            let mut drawn = unshaded.clone();
+            // By puzz.link's number of a colour; in every other drawing no cell has one.
+            let most = if rng.random_bool(0.5) { 3 } else { 1 };
+            let colours: Vec<usize> = (0..rows * cols).map(|_| rng.random_range(0..most)).collect();
+            if colours.iter().any(|&colour| colour > 0) {
+                let shade = |&colour: &usize| [None, Some(Shade::Inside), Some(Shade::Outside)][colour];
+                drawn.drawing.as_mut().unwrap().shading = colours.iter().map(shade).collect();
+            }
             let said =
                 (name_of(genre).to_string(), dots == Dots::Two, rows as usize, cols as usize, codes(&puzzle));
-            let said = |states: Vec<i8>| (said.0.clone(), said.1, said.2, said.3, said.4.clone(), states);
-            assert_eq!(read_url(&formats::url(&puzzle)), said(Vec::new()));
+            let said = |states: Vec<i8>, colours: &[usize]| {
+                (said.0.clone(), said.1, said.2, said.3, said.4.clone(), states, colours.to_vec())
+            };
+            assert_eq!(read_url(&formats::url(&puzzle)), said(Vec::new(), &[]));
             assert_eq!(formats::url(&puzzle).parse::<Puzzle>().unwrap(), puzzle);
             assert_eq!(entry(&url(&puzzle, &mut rng)).puzzle, puzzle);
             assert_eq!(puzzle.to_string().parse::<Puzzle>().unwrap(), puzzle);
@@ -348,20 +359,23 @@ fn puzzles_with_drawings_go_through_urls_and_files_and_back() {
                 format.write(&drawn, &mut text).map(|()| String::from_utf8(text).unwrap())
             };
             let text = written(Format::Pzprv3).unwrap();
-            assert_eq!(read_file(&text), said(numbers(&states)));
+            let (is_plain, shading) = (puzzle.is_plain(), !drawn.fits(Room::Drawing));
+            let stored = if is_plain && !shading { &[] } else { &colours[..] };
+            assert_eq!(read_file(&text), said(numbers(&states), stored));
             assert_eq!(entry(&text), drawn);
-            let theirs = file(&puzzle, &numbers(&states), &mut rng);
+            let theirs = file(&puzzle, &numbers(&states), &colours, &mut rng);
             assert_eq!(entry(&theirs), drawn, "{theirs}");
             assert_eq!(entry(&theirs.replace('\n', "/")), drawn, "{theirs}");
             assert_eq!(entry(&written(Format::Json).unwrap()), drawn);
             // All others refuse what they cannot say, and say the rest.
             for format in Format::all() {
                 match written(format) {
-                    Ok(text) if format.room() == Room::Drawing && format.has_hidden() => {
+                    Ok(text) if format.room() >= Room::Drawing && format.has_hidden() => {
                         // A drawing says the genre by its animals.
                         let back = entry(&text);
                         let puzzle = back.puzzle.of_genre(genre);
-                        assert_eq!(Entry { puzzle, ..back }, drawn, "{}", format.name());
+                        let stored = if format.room() == Room::Shading { &drawn } else { &unshaded };
+                        assert_eq!(Entry { puzzle, ..back }, *stored, "{}", format.name());
                     }
                     Ok(_) => {}
                     Err(WriteError::Genre { .. }) => assert!(!puzzle.is_plain()),
@@ -380,6 +394,9 @@ fn what_cannot_be_read_is_named() {
         ("https://puzz.link/p?xslither/2/2/g", "a puzzle of the kind xslither"),
         ("https://puzz.link/p?slither/x/2/2/g", "the flag x"),
         ("pzprv3.1/slither/1/1/f/5 /0 /0 0 /0 /0 /", "found `5`"),
+        ("pzprv3.1/slither/1/2/1 . /0 3 /0 0 0 /0 0 /0 0 /", "found `3`, expected 2 colours, each 0, 1 or 2"),
+        ("pzprv3.1/slither/1/2/1 . /1 /0 0 0 /0 0 /0 0 /", "found 1 colours, expected 2 colours"),
+        (r#"{"slink":1,"rows":1,"cols":2,"clues":[".."],"shading":["i"]}"#, "1 texts of 2 characters"),
         (r#"{"slink":1,"rows":1,"cols":1,"clues":["."],"genre":"torus"}"#, "found the genre `torus`"),
     ] {
         let why = text.parse::<Puzzle>().unwrap_err().to_string();

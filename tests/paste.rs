@@ -80,6 +80,7 @@ fn the_page_about_formats_lists_them() {
             Room::Clues => "|",
             Room::Solution => "the solution |",
             Room::Drawing => "lines and crosses |",
+            Room::Shading => "lines, crosses and shaded cells |",
         };
         format!("| `{}` | {} | {room}\n", format.name(), format.about())
     });

@@ -121,7 +121,7 @@ fn answers_come_in_order_and_failures_cost_one_puzzle() {
     for jobs in [1, 2, 7] {
         let mut lines = Lines::default();
         let files = ["a", "missing", "b"].map(PathBuf::from).to_vec();
-        run(Numbers::new(&numbers), files, jobs, &mut lines).unwrap();
+        run(Numbers::new(&numbers), files, move || jobs, &mut lines).unwrap();
         assert_eq!(lines.0, expected);
     }
 }
@@ -132,7 +132,7 @@ fn a_fault_outside_stops_a_run_in_order() {
     let numbers: Vec<u64> = (0..300).map(|n| if n == 200 { 99 } else { 3 * (n % 4) }).collect();
     for jobs in [1, 7] {
         let mut lines = Lines::default();
-        let stopped = run(Numbers::new(&numbers), vec!["a".into()], jobs, &mut lines).unwrap_err();
+        let stopped = run(Numbers::new(&numbers), vec!["a".into()], move || jobs, &mut lines).unwrap_err();
         assert_eq!((stopped.to_string().as_str(), lines.0.len()), ("ninety-nine", 201));
     }
 }
@@ -143,7 +143,7 @@ fn a_run_is_called_off() {
     let numbers: Vec<u64> = (0..300).map(|n| if n == 200 { 77 } else { 3 * (n % 4) }).collect();
     for jobs in [1, 7] {
         let mut lines = Lines::default();
-        let end = run(Numbers::new(&numbers), vec!["a".into()], jobs, &mut lines).unwrap();
+        let end = run(Numbers::new(&numbers), vec!["a".into()], move || jobs, &mut lines).unwrap();
         assert!(end == Exit::Interrupted && lines.0.len() <= 201, "{end:?} {}", lines.0.len());
     }
 }

@@ -354,3 +354,19 @@ fn one_solution_too_few_is_refused() {
         );
     }
 }
+
+/// A certificate states numbers as numbers of lines, so there is none for other numbers: not beside a solution either.
+#[test]
+fn numbers_that_count_no_lines_have_no_certificates() {
+    let url = "https://puzz.link/p?vslither/5/5/62342dici32337c";
+    let puzzle: Puzzle = url.parse().unwrap();
+    assert!(Certifying::default().certify(&puzzle).is_none());
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("made");
+    let output = slink(&["solve", "--json", "--prove", &made.display().to_string()], url);
+    assert_eq!(output.status.code(), Some(2));
+    let answer = String::from_utf8(output.stdout).unwrap();
+    let why = r#""question":"solve","verdict":"error","why":"`prove` does not know clues that count dots"#;
+    assert!(answer.contains(why), "{answer}");
+    assert!(fs::read_dir(&made).is_ok_and(|mut files| files.next().is_none()));
+}

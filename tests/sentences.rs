@@ -56,6 +56,52 @@ fn halves(text: &str) -> (&str, Option<&str>) {
     }
 }
 
+/// More crosses than this are left to the board.
+const CROSSES: usize = 3;
+
+/// What a sentence about barriers calls just "lines", "inside cells" or "cells of the other side": they are too many for a list, and
+/// seen on the board.
+fn unlisted(reason: &str, step: &Step) -> BTreeSet<Fact> {
+    if !reason.contains(" every way except ") && !reason.contains(" off from ") {
+        return BTreeSet::new();
+    }
+    let words: Vec<&str> = reason.split(' ').map(|word| word.trim_end_matches(',')).collect();
+    let is_list = |at: usize| {
+        let next = words.get(at + 1).copied().unwrap_or_default();
+        ["at", "on"].contains(&next)
+            || next.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let open = |at: &usize| ["lines", "Lines", "cells", "Cells"].contains(&words[*at]) && !is_list(*at);
+    let mut facts = BTreeSet::new();
+    for at in (0..words.len()).filter(open) {
+        let side = words[at.saturating_sub(1)].to_lowercase();
+        let is_line = words[at].eq_ignore_ascii_case("lines");
+        let is_meant = |fact: &&Fact| match **fact {
+            Fact::Edge { line, .. } => is_line && line,
+            Fact::Cells { cells: [None, _], differ } if !is_line && words.get(at + 1) != Some(&"of") => {
+                differ == (side == "inside")
+            }
+            Fact::Cells { differ, .. } => !is_line && words.get(at + 1) == Some(&"of") && differ,
+        };
+        let meant: Vec<Fact> = step.premises.facts.iter().filter(is_meant).copied().collect();
+        assert!(meant.len() > FEW, "{reason}: they could be named");
+        facts.extend(meant);
+    }
+    facts
+}
+
+/// The cells among these: of two that are on different sides, the one that is not named.
+fn unlisted_cells(grid: Grid, reason: &str, step: &Step) -> BTreeSet<read::Node> {
+    let named = |cell: read::Node| {
+        reason.split([' ', ',', '.']).any(|word| cell.is_some() && read::cell(grid, word) == cell)
+    };
+    let cells = unlisted(reason, step).into_iter().filter_map(|fact| match fact {
+        Fact::Cells { cells: [a, b], .. } => Some(if b.is_some() && !named(b) { b } else { a }),
+        Fact::Edge { .. } => None,
+    });
+    cells.collect()
+}
+
 /// The sentence of a step, as it is read on a board.
 struct Reading<'a> {
     board: &'a Board<'a>,
@@ -66,7 +112,7 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn of(board: &'a Board, text: &'a str) -> Reading<'a> {
+    fn of(board: &'a Board, step: &Step, text: &'a str) -> Reading<'a> {
         let grid = board.grid();
         let (reason, then) = halves(text);
         let mut said = read(grid, reason);
@@ -74,14 +120,18 @@ impl<'a> Reading<'a> {
             let path = board.path(count, ends).unwrap_or_else(|| panic!("{text}: there is no such path"));
             said.facts.extend(path.into_iter().map(|edge| Fact::Edge { edge, line: true }));
         }
-        // In "The 0 at r1c1 has no lines, so there are crosses at its top", "its" refers to the first clue.
+        said.facts.extend(unlisted(reason, step));
+        // "Its" refers to the only clue.
+        let clue = said.clues.first().map(|&(cell, number)| (grid.cell_place(cell), number));
         let its =
-            reason.split(" has ").next().unwrap_or_default().split(" already").next().unwrap_or_default();
+            clue.map_or(String::new(), |((r, c), number)| format!("the {number} at r{}c{}", r + 1, c + 1));
         let then = then.map(|then| {
-            read(grid, &if then.contains(" its ") { format!("{its} {then}") } else { then.into() })
+            let in_short = places::in_short(grid, reason, then);
+            let told = if then.contains(" its ") { format!("{its} {then}") } else { then.into() };
+            in_short.unwrap_or_else(|| read(grid, &told).facts)
         });
-        let mut reading = Reading { board, text, reason, said, then: then.unwrap_or_default().facts };
-        reading.add_loops();
+        let mut reading = Reading { board, text, reason, said, then: then.unwrap_or_default() };
+        reading.add_loops(step);
         reading
     }
 
@@ -90,7 +140,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Adds lines that are only counted, and sides that are stated in other words.
-    fn add_loops(&mut self) {
+    fn add_loops(&mut self, step: &Step) {
         let line = |edge: Edge| Fact::Edge { edge, line: true };
         if self.reason == NOT_CROSSES {
             let crosses = self.grid().edges().map(|edge| Fact::Edge { edge, line: false });
@@ -116,7 +166,12 @@ impl<'a> Reading<'a> {
                 .into_iter()
                 .for_each(|edge| assert!(self.said.facts.remove(&line(edge)), "{}", self.text));
             self.said.facts.extend(drawn.into_iter().map(line));
-        } else if let Some(way) = OnlyWay::read(self.grid(), self.reason, &self.said.facts) {
+        } else if let Some(way) = OnlyWay::read(
+            self.grid(),
+            self.reason,
+            &self.said.facts,
+            &unlisted_cells(self.grid(), self.reason, step),
+        ) {
             assert!(way.is_so(self.grid()), "{}: that is not the only way", self.text);
             self.said.facts.retain(|fact| fact.drawn().is_some());
             self.said.facts.extend(way.facts(self.reason));
@@ -158,21 +213,22 @@ impl<'a> Reading<'a> {
             "close a loop without ",
             "is part of a loop without ",
             "The loop is closed",
-            "goes in and out",
+            " every other way. ",
+            " every way from ",
+            " every way between ",
             "no room for a loop",
             NOT_CROSSES,
         ];
         let [side, inside, outside] = [
             "ach side of the loop is connected",
-            "are inside the loop, so they must be connected",
-            "is outside the loop, so it must be connected with the border",
+            "are inside, so they must be connected",
+            "is outside, so it must be connected with the border",
         ]
         .map(has);
         let cut_off =
             [" off from each other", " off from the border", "one side of the loop would be in two parts"];
-        let side = side
-            || cut_off.into_iter().any(has)
-            || has("are on the same side of the loop, so they must be connected");
+        let side =
+            side || cut_off.into_iter().any(has) || has("are on the same side, so they must be connected");
         if side || inside || outside {
             return Rule::Connected { inside: side || inside, outside: side || outside };
         }
@@ -186,11 +242,11 @@ impl<'a> Reading<'a> {
 
     /// Adds the crosses of a step that are too many to be named: they are seen on the board.
     fn add_crosses(&mut self, step: &Step) {
-        if self.reason.starts_with("Crosses cut ") {
+        if self.reason.contains("rosses block every ") {
             let crosses =
                 step.premises.facts.iter().filter(|fact| matches!(fact, Fact::Edge { line: false, .. }));
             let crosses: Vec<Fact> = crosses.copied().collect();
-            assert!(crosses.len() > FEW, "{}: they could be named", self.text);
+            assert!(crosses.len() > CROSSES, "{}: they could be named", self.text);
             self.said.facts.extend(crosses);
         }
     }
@@ -223,8 +279,11 @@ impl Seen {
         }
         if let Some(other) = self.texts.insert(text.clone(), step.clone()) {
             // A loop or path is named by its length and ends, so it may be another one by now.
-            let named = if loops::is_told(&text) || text.contains("path of ") || text.contains("Crosses cut ")
-            {
+            // What is not listed may also be something else by now.
+            let is_listed = unlisted(&text, step).is_empty()
+                && !text.contains("rosses block every ")
+                && !text.contains("From cell to cell, ");
+            let named = if loops::is_told(&text) || text.contains("path of ") || !is_listed {
                 (other.premises.clues == step.premises.clues) && other.conclusion == step.conclusion
             } else {
                 places(grid, &other) == places(grid, step)
@@ -235,7 +294,7 @@ impl Seen {
             return colours::check(board, step);
         }
         let (text, chained) = colours::without_chains(grid, &text, &step.premises.facts);
-        let mut reading = Reading::of(board, &text);
+        let mut reading = Reading::of(board, step, &text);
         self.chained += usize::from(!chained.is_empty());
         reading.said.facts.extend(chained);
         reading.add_crosses(step);
@@ -262,7 +321,7 @@ impl Seen {
         }
         let lines = argument(grid, step);
         if let ([branch], Some((then, otherwise))) = (&step.argument[..], text.split_once(": otherwise")) {
-            let said = read(grid, &clauses::of_the_loop(then)).facts;
+            let said = read(grid, then).facts;
             assert_eq!(said, step.conclusion.facts().iter().copied().collect(), "{text}");
             assert_eq!(said, BTreeSet::from([branch.assumed.negated()]), "{text}");
             clauses::check_otherwise(grid, branch, otherwise);
@@ -300,20 +359,12 @@ fn check_lines(grid: Grid, told: &Line, branch: &Branch) {
     assert_eq!(lines.next(), Some(&Line::Sentence(supposed)));
     for step in &branch.steps {
         match lines.next() {
-            Some(Line::Parts(parts)) => {
-                assert_eq!(parts.len(), step.conclusion.facts().len(), "{parts:?}");
-                // A part may be told in two halves, of which the first may be no more than what is known.
-                let concludes = |part: &String| {
-                    let counts: Vec<usize> =
-                        part.split(". ").map(|one| one.matches(", so ").count()).collect();
-                    matches!(counts[..], [1] | [0 | 1, 1])
-                };
-                assert!(parts.len() > 1 && parts.iter().all(concludes), "{parts:?}");
-                assert_eq!(parts.join(" "), sentence(grid, step));
-            }
             line => assert_eq!(line, Some(&Line::Sentence(sentence(grid, step)))),
         }
-        if !argument(grid, step).is_empty() {
+        if step.argument.is_empty() && !argument(grid, step).is_empty() {
+            // Several conclusions, which are read with the step.
+            assert!(matches!(lines.next(), Some(Line::Argument(each)) if each.len() > 2));
+        } else if !argument(grid, step).is_empty() {
             step.argument
                 .iter()
                 .for_each(|inner| check_lines(grid, lines.next().expect("an argument"), inner));
@@ -411,8 +462,8 @@ fn chains_away_from_clues_are_told_first() {
     let follows = Conclusion::All(vec![cross(grid.horizontal(3, 1)), cross(grid.vertical(2, 1))]);
     assert_eq!(
         told(Technique::ClueColouring, vec![one], &facts, follows),
-        "The way from r2c2 via r1c2 to r1c3 crosses two lines, and r1c3 and r3c3 are on different sides of the loop, so r2c2 \
-         and r3c3 are on different sides of the loop: just one of the top and right of the 1 at r3c2 is a line. There is no \
+        "The way from r2c2 via r1c2 to r1c3 crosses two lines, and r1c3 and r3c3 are on different sides, so r2c2 \
+         and r3c3 are on different sides: just one of the top and right of the 1 at r3c2 is a line. There is no \
          room for another line, so there are crosses at the bottom and left of r3c2."
     );
 }
@@ -430,17 +481,17 @@ fn chains_of_edges_are_told() {
     };
     assert_eq!(
         told(&[line, cross], Conclusion::All(vec![Fact::cells(a, c, true)])),
-        "The way from r1c1 via r1c2 to r2c2 crosses one line, so r1c1 and r2c2 are on different sides of the loop."
+        "The way from r1c1 via r1c2 to r2c2 crosses one line, so r1c1 and r2c2 are on different sides."
     );
     assert_eq!(
         told(&[line, Fact::cells(a, c, true)], Conclusion::All(vec![cross])),
-        "The way from r1c2 to r1c1 crosses one line, and r1c1 and r2c2 are on different sides of the loop, so r1c2 and \
-         r2c2 are on the same side of the loop: there is a cross at the top of r2c2."
+        "The way from r1c2 to r1c1 crosses one line, and r1c1 and r2c2 are on different sides, so r1c2 and \
+         r2c2 are on the same side: there is a cross at the top of r2c2."
     );
     assert_eq!(
         told(&[line, cross], Conclusion::All(vec![Fact::cells(b, c, false), Fact::cells(a, c, true)])),
-        "The way from r1c2 to r2c2 crosses no line, so r1c2 and r2c2 are on the same side of the loop. The way from r1c1 \
-         via r1c2 to r2c2 crosses one line, so r1c1 and r2c2 are on different sides of the loop."
+        "From cell to cell, a line changes the side and a cross does not, so r1c2 and r2c2 are on the same side, and r1c1 and \
+         r2c2 are on different sides."
     );
     // Through the outside, so it says on which side each end is.
     let d = Some(grid.cell(0, 2));
@@ -452,9 +503,8 @@ fn chains_of_edges_are_told() {
     ];
     assert_eq!(
         told(&facts, Conclusion::All(vec![Fact::Edge { edge: grid.vertical(1, 2), line: false }])),
-        "r2c2 and r1c1 are on different sides of the loop, and the way from r1c1 to the outside crosses no line, so r2c2 is \
-         inside the loop. r1c3 is inside the loop, and the way from r1c3 to r2c3 crosses no line, so r2c3 is inside the \
-         loop: there is a cross on the left of r2c3."
+        "r2c2 and r1c1 are on different sides, and the way from r1c1 to the outside crosses no line, so r2c2 is inside. \
+         r1c3 is inside, and the way from r1c3 to r2c3 crosses no line, so r2c3 is inside: there is a cross on the left of r2c3."
     );
 }
 

@@ -4,8 +4,9 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::count::{Budget, Likelihood, Sampler, count};
+use slitherlink::count::{Budget, Likelihood, Sampler};
 use slitherlink::formats::Reader;
+use slitherlink::internals::count::by_frontier;
 use slitherlink::{Board, Clue, Grid, Puzzle};
 
 const SEVERAL: &str = include_str!("../../fixtures/slink/several-8x8.txt");
@@ -21,7 +22,7 @@ fn blanks(c: &mut Criterion) {
     for side in [8, 10, 12] {
         let Some(puzzle) = blank(side) else { return };
         group.bench_function(format!("count {side} x {side}"), |b| {
-            b.iter(|| count(&Board::new(&puzzle), Budget::default(), &mut |_| {}).loops);
+            b.iter(|| by_frontier(&Board::new(&puzzle), Budget::default(), &mut |_| {}).loops);
         });
     }
     let Some(puzzle) = blank(8) else { return };
@@ -39,7 +40,8 @@ fn clued(c: &mut Criterion) {
         Reader::new("several", SEVERAL.as_bytes()).flatten().map(|entry| entry.puzzle).collect();
     c.bench_function("count 20 boards of 8 x 8 with several solutions", |b| {
         b.iter(|| {
-            let each = boards.iter().map(|puzzle| count(&Board::new(puzzle), Budget::default(), &mut |_| {}));
+            let each =
+                boards.iter().map(|puzzle| by_frontier(&Board::new(puzzle), Budget::default(), &mut |_| {}));
             each.filter(|count| count.stop.is_none()).count()
         });
     });

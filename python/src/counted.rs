@@ -7,10 +7,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 use slitherlink::Deadline;
 use slitherlink::ask::{likelihood as likely, samples, start};
-use slitherlink::count::{Budget, Counting, Incomplete, memory_for_states, solutions};
+use slitherlink::count::{Budget, Counting, Incomplete, memory_for_states};
 
 use crate::arrays::{float_array, shapes};
-use crate::call::{Timeout, run, run_until, with_solver};
+use crate::call::{Timeout, run, run_until};
 use crate::error::stopped;
 use crate::listed::Samples;
 use crate::puzzle::{Drawable, Puzzle, drawn};
@@ -34,7 +34,7 @@ pub(crate) fn count<'py>(
     let count = run(py, timeout, |deadline| {
         let (start, counting) =
             (start(board, drawn.as_deref()), Counting { budget: budget(&deadline), ..Counting::default() });
-        with_solver(&deadline, |solver| solutions(start, solver, &counting, &mut |_| {}))
+        counting.count(start)
     })?;
     match count.stop {
         None => integer(py, &count.loops).map(Some),

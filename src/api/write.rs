@@ -62,7 +62,7 @@ struct Kind {
 const SVG: Kind = Kind {
     name: "svg",
     about: "a picture that scales, light or dark like the page",
-    room: "drawing",
+    room: "shading",
     extension: "svg",
 };
 
@@ -79,6 +79,7 @@ pub(super) fn formats(body: &[u8], _: Terms) -> Response {
             Room::Clues => "clues",
             Room::Solution => "solution",
             Room::Drawing => "drawing",
+            Room::Shading => "shading",
         },
         extension: format.extension(),
     };
@@ -120,7 +121,8 @@ pub(super) fn write(body: &[u8], _: Terms) -> Response {
 }
 
 fn picture(entry: &Entry, theme: Theme) -> String {
-    let mut panel = Panel::new(&entry.puzzle, entry.states());
+    let shading = entry.drawing.as_ref().map(|drawing| drawing.shading.clone()).unwrap_or_default();
+    let mut panel = Panel::new(&entry.puzzle, entry.states()).shaded(shading);
     panel.crosses = true;
     let figure = Figure { number: 1, remark: String::new(), panels: vec![panel] };
     svg::svg(&Sheet { figures: vec![figure], columns: None, cell: CELL, theme })

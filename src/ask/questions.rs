@@ -4,7 +4,7 @@
 use std::num::NonZero;
 
 use super::{hint, verify};
-use crate::count::{Count, Counting, solutions};
+use crate::count::{Count, Counting, Watch, solutions};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::{Explanation, Limits, Stage, words};
@@ -44,8 +44,28 @@ pub fn count(start: impl Into<Board>) -> Count {
 
 impl Counting {
     /// Counts the solutions that agree with a board.
+    ///
+    /// The method that fits is a frontier if its [`Estimate`](crate::count::Estimate) promises a fast one. Otherwise up to 1000
+    /// solutions are listed; if there are more, a frontier is tried, and if that needs too much memory all of them are listed, and so
+    /// are those of a [`Genre`](crate::Genre) whose clues count no lines. A list ends when it is estimated that the loops found take
+    /// up the memory.
+    ///
+    /// ```
+    /// use slitherlink::Puzzle;
+    /// use slitherlink::count::Counting;
+    ///
+    /// let puzzle: Puzzle = "3 3\n. . .\n. 2 .\n. . .\n".parse()?;
+    /// let count = Counting::default().count(&puzzle);
+    /// assert_eq!((count.loops, count.stop), (80u32.into(), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count(&self, start: impl Into<Board>) -> Count {
-        solutions(start, &mut Solver::default(), self, &mut |_| {})
+        self.count_watched(start, &mut |_| {})
+    }
+
+    /// The same. `watch` is told the progress of a frontier.
+    pub fn count_watched(&self, start: impl Into<Board>, watch: Watch) -> Count {
+        solutions(start, &mut Solver::default(), self, watch)
     }
 }
 
@@ -217,7 +237,11 @@ pub fn generate(grid: Grid, seed: u64) -> Result<Puzzle, GenerateError> {
 }
 
 /// A proof of the number of solutions, as far as 100 of them. [`Certifying`] has the options.
+///
+/// # Panics
+/// If the numbers of the puzzle count no lines ([`Genre::counts_lines`](crate::Genre::counts_lines)): certificates have no sign for that.
 pub fn certify(puzzle: &Puzzle) -> Certificate {
+    assert!(puzzle.genre().counts_lines(), "certificates have no sign for numbers that count no lines");
     let made = Certifying::default().certify(puzzle);
     // Without a deadline, nothing else ends it.
     made.unwrap_or_else(|| crate::bug::unsound("no certificate was made"))
@@ -239,7 +263,7 @@ impl Default for Certifying {
 }
 
 impl Certifying {
-    /// Makes the certificate of a puzzle; `None` if the time ran out.
+    /// Makes the certificate of a puzzle; `None` if the time ran out, or if its numbers count no lines.
     pub fn certify(&self, puzzle: &Puzzle) -> Option<Certificate> {
         prove::certify(puzzle, self.limit, &self.deadline, &mut |_| {})
     }

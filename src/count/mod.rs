@@ -31,20 +31,19 @@ mod likelihood;
 mod packed;
 mod run;
 mod sample;
-mod solutions;
+// `pub` in it means: for the whole crate, and through `internals` for its tests.
+#[allow(unreachable_pub)]
+pub(crate) mod solutions;
 
 use num_bigint::BigUint;
 use thiserror::Error;
-
-use crate::deduce::board::Board;
-use crate::frontier::view::View;
-use run::Run;
 
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
 pub use run::{Budget, Progress, Watch, memory_for_states};
 pub use sample::Sampler;
-pub use solutions::{Counting, Method, solutions};
+pub(crate) use solutions::solutions;
+pub use solutions::{Counting, Method};
 
 /// The reason why a count was stopped, so that there may be more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -70,7 +69,7 @@ pub enum Incomplete {
 }
 
 /// The most cells that the shorter side of a board may have.
-pub const WIDEST: usize = 41;
+const WIDEST: usize = 41;
 
 /// The result of a count.
 #[derive(Clone, Debug)]
@@ -90,27 +89,6 @@ impl Count {
     fn new(loops: BigUint, stop: Option<Incomplete>, peak: Progress) -> Count {
         Count { loops, method: Method::Frontier, stop, peak: Some(peak) }
     }
-}
-
-/// Counts the loops that meet the clues and what is decided on a board, with a frontier.
-///
-/// ```
-/// use slitherlink::count::{Budget, count};
-/// use slitherlink::{Board, Puzzle};
-///
-/// let blank: Puzzle = "3 3\n. . .\n. . .\n. . .\n".parse()?;
-/// assert_eq!(count(&Board::new(&blank), Budget::default(), &mut |_| {}).loops, 213u32.into());
-/// # Ok::<(), slitherlink::formats::ParseError>(())
-/// ```
-pub fn count(board: &Board, budget: Budget, watch: Watch) -> Count {
-    let view = View::short(board);
-    let (rows, cols) = view.size();
-    if cols <= WIDEST && view.is_blank() {
-        return blank::count(rows, cols, &mut Run::new(budget, watch));
-    }
-    let count = with_plan!(board, budget, watch, forward::count());
-    let nothing = |stop| Count::new(BigUint::ZERO, Some(stop), Progress::default());
-    count.unwrap_or_else(nothing)
 }
 
 /// Calls a function with the plan of a board, whose keys are of the smallest type that fits, and a run.

@@ -2,8 +2,10 @@
 
 use num_bigint::BigUint;
 
-use super::{Budget, Count, Estimate, Incomplete, Watch, count};
+use super::run::Run;
+use super::{Budget, Count, Estimate, Incomplete, Progress, WIDEST, Watch, blank, forward, with_plan};
 use crate::deduce::board::Board;
+use crate::frontier::view::View;
 use crate::named::named;
 use crate::solve::{Solver, reduced};
 
@@ -43,22 +45,7 @@ pub struct Counting {
     pub budget: Budget,
 }
 
-/// Counts the solutions of a puzzle that agree with what is decided on a board. `solver` lists them, and
-/// `watch` is told the progress of a frontier.
-///
-/// The method that fits is a frontier if its [`Estimate`] promises a fast one. Otherwise up to 1000 solutions
-/// are listed; if there are more, a frontier is tried, and if that needs too much memory all of them are
-/// listed, and so are those of a [`Genre`](crate::Genre) whose clues count no lines. A list ends when it is estimated that the loops found take up the memory.
-///
-/// ```
-/// use slitherlink::count::{Counting, solutions};
-/// use slitherlink::{Puzzle, Solver};
-///
-/// let puzzle: Puzzle = "3 3\n. . .\n. 2 .\n. . .\n".parse()?;
-/// let count = solutions(&puzzle, &mut Solver::default(), &Counting::default(), &mut |_| {});
-/// assert_eq!((count.loops, count.stop), (80u32.into(), None));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Counts as [`Counting::count`] says. `solver` lists the solutions, and `watch` is told the progress of a frontier.
 pub fn solutions(
     start: impl Into<Board>,
     solver: &mut Solver,
@@ -76,9 +63,21 @@ pub fn solutions(
         return Count { method: method.unwrap_or(Method::List), ..listed(0, None) };
     };
     match method {
-        Some(_) => count(&board, budget.clone(), watch),
+        Some(_) => by_frontier(&board, budget.clone(), watch),
         None => fitting(solver, board, budget, watch),
     }
+}
+
+/// Counts the loops that meet the clues and what is decided on a board, with a frontier.
+pub fn by_frontier(board: &Board, budget: Budget, watch: Watch) -> Count {
+    let view = View::short(board);
+    let (rows, cols) = view.size();
+    if cols <= WIDEST && view.is_blank() {
+        return blank::count(rows, cols, &mut Run::new(budget, watch));
+    }
+    let count = with_plan!(board, budget, watch, forward::count());
+    let nothing = |stop| Count::new(BigUint::ZERO, Some(stop), Progress::default());
+    count.unwrap_or_else(nothing)
 }
 
 /// Counts the solutions of a board that rules do not refute by the method that fits.
@@ -88,7 +87,7 @@ fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> 
             return listed(0, Some(Incomplete::Timeout));
         }
         if Estimate::new(&board).work <= FAST {
-            return count(&board, budget.clone(), watch);
+            return by_frontier(&board, budget.clone(), watch);
         }
     }
     let few = list(solver, board.clone(), Some(FEW), budget);
@@ -96,7 +95,7 @@ fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> 
         return few;
     }
     // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
-    let all = count(&board, budget.clone(), watch);
+    let all = by_frontier(&board, budget.clone(), watch);
     let mut all = match all.stop {
         Some(Incomplete::Memory { .. } | Incomplete::TooWide(_)) => list(solver, board, None, budget),
         _ => all,

@@ -76,7 +76,22 @@ impl Deducer {
         for vertex in grid.vertices() {
             self.memory.agenda.list_vertex(&book, &self.board, vertex);
         }
-        grid.cells().try_for_each(|cell| self.look_at_clue(&book, cell))
+        grid.cells().try_for_each(|cell| self.look_at_clue(&book, cell))?;
+        self.look_at_other_counts(&book)
+    }
+
+    /// Applies the rules that hold for numbers that count no lines. These numbers never change.
+    fn look_at_other_counts(&mut self, book: &Tables) -> Result<(), Conflict> {
+        let genre = self.board.puzzle().genre();
+        let clues = self.board.puzzle().special_clues();
+        let numbers: Vec<_> = clues.filter_map(|(cell, clue)| Some((cell, clue.number()?))).collect();
+        for (cell, n) in numbers {
+            let site = Site::Cell(cell);
+            for &(rule, decide) in &book.other_counts {
+                self.decide(site, decide(genre, n).news(self.board.sides(cell)), rule, site)?;
+            }
+        }
+        Ok(())
     }
 
     /// Lists a cell, and applies to it the rules that read nothing but clues.

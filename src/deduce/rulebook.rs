@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::board::{AtCell, Board};
 use super::four_edges::FourEdges;
 use super::rules::{Corner, CornerState, CornerStates, Decide, Look, Proposals};
-use crate::genre::Dots;
+use crate::genre::{Dots, Genre};
 use crate::grid::{Cell, Vertex};
 use crate::puzzle::Clue;
 use crate::technique::{Technique, TechniqueSet};
@@ -53,6 +53,7 @@ impl Looks {
 type Table = [TableEntry; 256];
 
 type ClueRule = fn(&Board, Cell, &mut Proposals);
+type CountRule = fn(Genre, u8) -> Decide;
 type BeyondRule = fn(Corner, &mut Proposals);
 
 /// The rules for one clue and one corner state: those that decide the cell's own sides, and those that look
@@ -97,6 +98,7 @@ impl Rulebook {
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     pub(super) clues: Vec<(Technique, ClueRule)>,
+    pub(super) other_counts: Vec<(Technique, CountRule)>,
     /// The tables for cells, by [`Clue::index`](crate::puzzle::Clue::index).
     cell: [Table; 6],
     vertex: Table,
@@ -151,6 +153,13 @@ impl Tables {
             clues: looks
                 .iter()
                 .filter_map(|&(id, look)| if let Look::Clues(rule) = look { Some((id, rule)) } else { None })
+                .collect(),
+            other_counts: looks
+                .iter()
+                .filter_map(|&(id, look)| match look {
+                    Look::OtherCount(rule) => Some((id, rule)),
+                    _ => None,
+                })
                 .collect(),
             cell: [cell(0), cell(1), cell(2), cell(3), cell(4), [TableEntry::Quiet; 256]],
             vertex,

@@ -35,6 +35,8 @@ impl Deducer {
                     Some((Site::Cell(cell), rule(board.clue(cell).number()?, board.sides(cell))))
                 })
                 .collect(),
+            // Only boards whose numbers count lines have grades.
+            Look::OtherCount(_) => Vec::new(),
             Look::EveryDot(_) if board.puzzle().dots() != Dots::Two => Vec::new(),
             Look::Vertex(rule) | Look::EveryDot(rule) => {
                 grid.vertices().map(|vertex| (Site::Vertex(vertex), rule(board.spokes(vertex)))).collect()

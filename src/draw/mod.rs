@@ -33,7 +33,7 @@ mod theme;
 
 pub use theme::Theme;
 
-use crate::grid::{Cell, Edge, State};
+use crate::grid::{Cell, Edge, Shade, State};
 use crate::picture::{self, Ink, Pitch};
 use crate::solution::Solution;
 use crate::{Clue, Puzzle};
@@ -66,6 +66,8 @@ pub struct Panel {
     marks: Vec<Mark>,
     /// The premises of a step: edges and cells.
     premises: (Vec<Edge>, Vec<Cell>),
+    /// How each cell is shaded, row by row; empty if no cell is.
+    shading: Vec<Option<Shade>>,
     /// Statements that cells are on the same or on different sides of the loop: premises of a step, and its
     /// conclusions.
     sides: [Vec<Sides>; 2],
@@ -98,6 +100,7 @@ impl Panel {
             states,
             marks,
             premises: (Vec::new(), Vec::new()),
+            shading: Vec::new(),
             sides: [Vec::new(), Vec::new()],
             notes: Vec::new(),
             frames: Vec::new(),
@@ -134,6 +137,12 @@ impl Panel {
     #[must_use]
     pub fn resting_on(self, edges: Vec<Edge>, cells: Vec<Cell>) -> Panel {
         Panel { premises: (edges, cells), ..self }
+    }
+
+    /// Returns the panel with cells shaded by a player, row by row: in SVG a tint inside, a stroke across the cell outside.
+    #[must_use]
+    pub(crate) fn shaded(self, shading: Vec<Option<Shade>>) -> Panel {
+        Panel { shading, ..self }
     }
 
     /// Returns the panel with sides of cells: premises of a step, and its conclusions. Two cells are

@@ -8,7 +8,8 @@
 //! |---|---|
 //! | `paper` | the ground |
 //! | `figure`, `caption`, `panel` | the parts of the sheet |
-//! | `inside` | the cells inside the cycles |
+//! | `inside` | the cells inside the cycles, or that a player shaded as inside |
+//! | `crosses outside` | strokes across the cells that a player shaded as outside |
 //! | `vertices`, `lines`, `crosses` | the vertices, lines and crosses |
 //! | `free` | undecided edges that are marked |
 //! | `clues`, `clues met`, `clues broken` | digits, by whether the clue is met |
@@ -24,7 +25,7 @@
 //! | `heat-1` to `heat-10` | edges that are lines in up to 10 %, 20 % … of all solutions |
 //! | `legend` | the legend of these |
 
-use crate::grid::{Cell, EdgePlace, Grid, State};
+use crate::grid::{Cell, EdgePlace, Grid, Shade, State};
 use crate::puzzle::Clue;
 
 use super::elements::{CELL, draw_path, draw_text, escape};
@@ -144,6 +145,12 @@ pub(super) fn draw_panel(panel: &Panel, out: &mut String) {
     if panel.shade && outline::is_closed(grid, &panel.lines()) {
         path("inside", outline::path(grid, &panel.lines()));
     }
+    let shaded = |wanted, draw: fn(Grid, Cell) -> String| {
+        let cells = grid.cells().zip(&panel.shading).filter(|&(_, &shade)| shade == Some(wanted));
+        cells.map(|(cell, _)| draw(grid, cell)).collect()
+    };
+    path("inside", shaded(Shade::Inside, ground));
+    path("crosses outside", shaded(Shade::Outside, across));
     let (edges, cells) = &panel.premises;
     path("looked-at", cells.iter().map(|&cell| ground(grid, cell)).collect());
     path("premises", data(edges.iter().map(|&edge| grid.edge_place(edge)), side));
@@ -251,6 +258,12 @@ fn dashes(place: EdgePlace, data: &mut String) {
             data.push_str("v12");
         }
     }
+}
+
+/// Returns a path across a cell, from below on the left.
+fn across(grid: Grid, cell: Cell) -> String {
+    let (r, c) = grid.cell_place(cell);
+    format!("M{} {}l{CELL}-{CELL}", c * CELL, (r + 1) * CELL)
 }
 
 /// Returns the path around a cell.

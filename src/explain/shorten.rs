@@ -1,7 +1,6 @@
 //! Arguments with fewer steps: colouring steps that belong together become one.
 
-use crate::deduce::reasons::fewest;
-use crate::explain::techniques::colouring::chains_agree;
+use crate::deduce::reasons::{fewest, say};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Fact, Premises, Step, needed};
 use crate::technique::Technique;
@@ -43,6 +42,6 @@ fn join(grid: Grid, step: &Step, more: &Step) -> Option<Step> {
     let new = more.premises.facts.iter().filter(|fact| !step.conclusion.facts().contains(fact)).copied();
     let premises = Premises::new(Vec::new(), step.premises.facts.iter().copied().chain(new).collect());
     let premises = Premises::new(Vec::new(), fewest(grid, premises.facts, &said));
-    let both = Step::new(Technique::Colouring, premises, Conclusion::All(said));
-    chains_agree(grid, &both).then_some(both)
+    let agree = say(grid, &premises.facts, &said);
+    agree.then(|| Step::new(Technique::Colouring, premises, Conclusion::All(said)))
 }

@@ -9,7 +9,7 @@ use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
 /// A step is spared if as much is known without it after at most this many others.
-const AHEAD: usize = 16;
+const AHEAD: usize = 8;
 
 /// A step that a deducer has taken.
 struct Taken {

@@ -11,6 +11,7 @@ mod colourless;
 mod definition;
 mod depth;
 mod detect;
+mod drawn;
 mod file_kind;
 mod head;
 mod input;
@@ -38,6 +39,7 @@ use thiserror::Error;
 
 pub use about::About;
 use definition::{Definition, Reading};
+pub use drawn::{Drawing, Move};
 use input::Fault;
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
@@ -58,44 +60,10 @@ use crate::{Clue, Puzzle};
 pub struct Entry {
     /// The clues.
     pub puzzle: Puzzle,
-    /// The lines and crosses drawn so far, if the format can have any.
+    /// The lines, crosses and shading drawn so far, if the format can have any.
     pub drawing: Option<Drawing>,
     /// Title, author and the like, if the format can have them.
     pub about: About,
-}
-
-/// Lines and crosses drawn on a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawing {
-    /// The state of each edge, in the order of [`Grid::edges`].
-    pub states: Vec<State>,
-    /// The moves that led from nothing to `states`, in order; empty if they are not recorded.
-    pub moves: Vec<Move>,
-}
-
-/// A move: a set of edges that were changed at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
-    /// The line of the file with the move, from 1.
-    pub line: usize,
-    /// The edges that change, with their new states.
-    pub changes: Vec<(Edge, State)>,
-}
-
-impl Drawing {
-    /// Returns a drawing without moves.
-    pub const fn of(states: Vec<State>) -> Drawing {
-        Drawing { states, moves: Vec::new() }
-    }
-
-    /// Returns the drawing that the moves produce on an empty grid.
-    pub(crate) fn of_moves(grid: Grid, moves: Vec<Move>) -> Drawing {
-        let mut states = vec![State::Undecided; grid.edge_count()];
-        for &(edge, state) in moves.iter().flat_map(|step| &step.changes) {
-            states[edge.index()] = state;
-        }
-        Drawing { states, moves }
-    }
 }
 
 impl Entry {
@@ -122,7 +90,13 @@ impl Entry {
 
     /// True if a format with this room can store all that is drawn.
     pub fn fits(&self, room: Room) -> bool {
-        self.drawing.is_none() || room == Room::Drawing || room == Room::Solution && self.finished().is_some()
+        let Some(drawing) = &self.drawing else { return true };
+        match room {
+            Room::Clues => false,
+            Room::Solution => drawing.shading.is_empty() && self.finished().is_some(),
+            Room::Drawing => drawing.shading.is_empty(),
+            Room::Shading => true,
+        }
     }
 }
 
@@ -212,6 +186,8 @@ pub enum Room {
     Solution,
     /// Lines and crosses.
     Drawing,
+    /// Lines, crosses and shaded cells.
+    Shading,
 }
 
 /// The reason why a puzzle cannot be written in a format.

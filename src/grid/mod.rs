@@ -310,6 +310,15 @@ pub(crate) const fn named_corner(r: usize, c: usize) -> (&'static str, usize, us
     (corner, if r == 0 { 1 } else { r }, if c == 0 { 1 } else { c })
 }
 
+/// How a player shades a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shade {
+    /// As inside the loop.
+    Inside,
+    /// As outside.
+    Outside,
+}
+
 /// The state of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {

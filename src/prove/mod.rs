@@ -67,13 +67,17 @@ pub(crate) enum Stage {
 }
 
 /// Makes the certificate of a puzzle, with at most `limit` loops: once that many are found, it leaves open
-/// whether there are more. `None` if the time ran out. `watch` is called now and then.
+/// whether there are more. `None` if the time ran out, and for genres whose numbers a certificate would state as numbers of lines.
+/// `watch` is called now and then.
 pub(crate) fn certify(
     puzzle: &Puzzle,
     limit: NonZero<usize>,
     deadline: &Deadline,
     watch: &mut dyn FnMut(Stage),
 ) -> Option<Certificate> {
+    if !puzzle.genre().counts_lines() {
+        return None;
+    }
     let mut loops = Solver::default().until(deadline).solutions(puzzle);
     let mut solutions: Vec<Solution> = loops.by_ref().take(limit.get()).collect();
     if solutions.len() == limit.get() {

@@ -19,6 +19,8 @@ export const OPEN_CLUE = -2;
 export const LARGEST = 10_000;
 
 const LAYER = 4;
+/** Shades as slink writes them: none, inside, outside. */
+const SHADES = ".io";
 
 export class Board {
   /** `game` is the name of the game that is played on the board, and `asks` what the puzzle asks (genre.js); a copy has the same. */
@@ -97,7 +99,11 @@ export class Board {
     return this.slots.subarray(0, this.grid.edges + this.grid.cells).some((value) => value !== EMPTY);
   }
 
-  /** Whether any line or cross is drawn: all that slink knows of a drawing. */
+  isShaded() {
+    return this.slots.subarray(this.shadeSlot(0), this.clueSlot(0)).some((value) => value !== EMPTY);
+  }
+
+  /** Whether any line or cross is drawn: all that slink reasons about of a drawing. */
   hasMarks() {
     return this.slots.subarray(0, this.grid.edges).some((value) => value !== EMPTY);
   }
@@ -120,6 +126,7 @@ export class Board {
       ...json,
       horizontal: strings(grid.rows + 1, grid.cols, 0, mark),
       vertical: strings(grid.rows, grid.cols + 1, grid.horizontal, mark),
+      ...(this.isShaded() && { shading: strings(grid.rows, grid.cols, 0, (cell) => SHADES[this.shade(cell)]) }),
     };
   }
 
@@ -128,6 +135,7 @@ export class Board {
     const clues = json.clues.join("");
     for (let cell = 0; cell < board.grid.cells; cell++) board.slots[board.clueSlot(cell)] = clues[cell] === "?" ? OPEN_CLUE : (clueOf(clues[cell]) ?? BLANK);
     board.slots.set(readEdges(json), 0);
+    board.slots.set(read(json.shading, SHADES), board.shadeSlot(0));
     return board;
   }
 }
@@ -140,7 +148,12 @@ function newName() {
 
 /** The edges in an object with `horizontal` and `vertical`, as numbers; none if it has none. */
 export function readEdges({ horizontal = [], vertical = [] }) {
-  return Array.from([...horizontal, ...vertical].join(""), (mark) => Math.max(0, ".-x".indexOf(mark)));
+  return read([...horizontal, ...vertical], ".-x");
+}
+
+/** Rows of characters as numbers: the places of the characters among `known`. */
+function read(rows = [], known) {
+  return Array.from(rows.join(""), (mark) => Math.max(0, known.indexOf(mark)));
 }
 
 /** The value of a slot for a mark in a what-if layer. Nothing is nothing in every layer. */

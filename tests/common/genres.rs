@@ -122,8 +122,8 @@ pub fn codes(puzzle: &Puzzle) -> Vec<Option<i8>> {
 }
 
 /// What a URL or a file says: its name, whether it has the flag, rows, columns and cells; and for a file the states of all edges, the
-/// horizontal ones first: 1 is a line, -1 a cross.
-pub type Said = (String, bool, usize, usize, Vec<Option<i8>>, Vec<i8>);
+/// horizontal ones first (1 is a line, -1 a cross), and the colours of the cells, if it has any.
+pub type Said = (String, bool, usize, usize, Vec<Option<i8>>, Vec<i8>, Vec<usize>);
 
 pub fn name_of(genre: Genre) -> &'static str {
     match genre {
@@ -165,7 +165,7 @@ pub fn read_url(url: &str) -> Said {
     }
     assert!(cells.len() >= rows * cols && (numbers || cells.len() <= rows * cols + 2));
     cells.truncate(rows * cols);
-    (parts[0].into(), is_full, rows, cols, cells, Vec::new())
+    (parts[0].into(), is_full, rows, cols, cells, Vec::new(), Vec::new())
 }
 
 /// Writes a URL, now and then in more characters than needed.
@@ -216,18 +216,20 @@ pub fn read_file(text: &str) -> Said {
         word => Some(word.parse().unwrap()),
     };
     let cells: Vec<Option<i8>> = lines[..rows].iter().flatten().map(cell).collect();
-    let edges = &lines[rows * if shaded { 2 } else { 1 }..];
+    let (colours, edges) = lines[rows..].split_at(if shaded { rows } else { 0 });
+    assert!(colours.iter().all(|row| row.len() == cols));
+    let colours = colours.iter().flatten().map(|word| word.parse().unwrap()).collect();
     let state = |word: &&str| word.parse::<i8>().unwrap();
     let (down, across) = (&edges[..rows], &edges[rows..2 * rows + 1]);
     let states: Vec<i8> = across.iter().chain(down).flatten().map(state).collect();
     assert!(across.iter().all(|row| row.len() == cols) && down.iter().all(|row| row.len() == cols + 1));
     let marks = if ["vslither", "tslither"].contains(&&*name) { rows + 1 } else { 0 };
     assert_eq!(edges.len(), 2 * rows + 1 + marks, "{text}");
-    (name, is_full, rows, cols, cells, states)
+    (name, is_full, rows, cols, cells, states, colours)
 }
 
-/// Writes a file with these states of edges, and with random colours and marks.
-pub fn file(puzzle: &Puzzle, states: &[i8], rng: &mut impl Rng) -> String {
+/// Writes a file with these states of edges and colours of cells, and with random marks.
+pub fn file(puzzle: &Puzzle, states: &[i8], colours: &[usize], rng: &mut impl Rng) -> String {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
     let flag = if puzzle.dots() == Dots::Two { "f\n" } else { "" };
     let mut text = format!("pzprv3.1\n{}\n{rows}\n{cols}\n{flag}", name_of(puzzle.genre()));
@@ -238,16 +240,14 @@ pub fn file(puzzle: &Puzzle, states: &[i8], rng: &mut impl Rng) -> String {
         Some(code) => code.to_string(),
     };
     codes(puzzle).chunks(cols).for_each(|row| push(row.iter().map(cell).collect()));
-    let mut random = |rows: usize, cols: usize, push: &mut dyn FnMut(Vec<String>)| {
-        (0..rows).for_each(|_| push((0..cols).map(|_| rng.random_range(0..3).to_string()).collect()));
-    };
-    random(rows, cols, &mut push);
+    colours.chunks(cols).for_each(|row| push(row.iter().map(usize::to_string).collect()));
     let (across, down) = states.split_at((rows + 1) * cols);
     for row in down.chunks(cols + 1).chain(across.chunks(cols)) {
         push(row.iter().map(i8::to_string).collect());
     }
     if !matches!(puzzle.genre(), Genre::Slitherlink | Genre::SheepAndWolves) {
-        random(rows + 1, cols + 1, &mut push);
+        let mut mark = |_| rng.random_range(0..3).to_string();
+        (0..rows + 1).for_each(|_| push((0..cols + 1).map(&mut mark).collect()));
     }
     text
 }

@@ -10,7 +10,7 @@ use slitherlink::Named;
 use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
 use slitherlink::internals::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::internals::maze;
-use slitherlink::{Board, Clue, Grid, Puzzle, State, sudoku};
+use slitherlink::{Board, Clue, Grid, Puzzle, Shade, State, sudoku};
 
 /// The name of the input in error messages.
 const SOURCE: &str = "t";
@@ -148,12 +148,18 @@ fn check_written(format: Format, entry: &Entry) {
     let [Ok(found)] = &found[..] else { panic!("{format:?} {found:?}\n{}", String::from_utf8_lossy(&text)) };
     assert_eq!(found.puzzle, stored(format, &entry.puzzle), "{format:?}");
     assert_eq!(drawn(found), kept(format, entry), "{format:?} of {entry:?}");
+    let shading = if format.room() == Room::Shading { shading(entry) } else { &[] };
+    assert_eq!(self::shading(found), shading, "{format:?} of {entry:?}");
 }
 
 /// The states of a drawing, if there is one.
 pub fn drawn(entry: &Entry) -> Option<Vec<State>> {
     let states = &entry.drawing.as_ref()?.states;
     states.iter().any(|&state| state != State::Undecided).then(|| states.clone())
+}
+
+fn shading(entry: &Entry) -> &[Option<Shade>] {
+    entry.drawing.as_ref().map_or(&[], |drawing| &drawing.shading)
 }
 
 /// The puzzle as a format preserves it: with its hidden clues, or with blanks in their place.
@@ -169,7 +175,7 @@ pub fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
     match format.room() {
         Room::Clues => None,
         Room::Solution => entry.finished().map(|lines| lines.into_iter().map(State::from_on).collect()),
-        Room::Drawing => drawn(entry),
+        Room::Drawing | Room::Shading => drawn(entry),
     }
 }
 

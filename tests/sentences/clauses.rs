@@ -7,26 +7,9 @@ use slitherlink::{Edge, Grid, State, Technique};
 
 use super::board::drawn;
 use super::follow::{Rule, Told};
-use super::read::{Said, cell, number, read};
+use super::read::{CORNERS, Said, cell, number, read};
 
-const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
-
-/// The words "of the loop" again, where a clause leaves them out.
-pub fn of_the_loop(clause: &str) -> String {
-    let words = clause.split(' ').map(|word| {
-        let bare = word.trim_end_matches([',', '.', ':', ';']);
-        match (bare, &word[bare.len()..]) {
-            ("inside", end) => format!("inside the loop{end}"),
-            ("sides", end) => format!("sides of the loop{end}"),
-            ("side", end) => format!("side of the loop{end}"),
-            _ => word.to_string(),
-        }
-    });
-    let words = words.collect::<Vec<_>>().join(" ");
-    [" is outside", " are outside", " both outside"]
-        .into_iter()
-        .fold(words, |words, outside| words.replace(outside, &format!("{outside} the loop")))
-}
+pub const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 
 /// Asserts that the moves that are told are those of an argument, and so is what is wrong in the end.
 pub fn check_otherwise(grid: Grid, branch: &Branch, otherwise: &str) {
@@ -40,7 +23,7 @@ pub fn check_otherwise(grid: Grid, branch: &Branch, otherwise: &str) {
             assert_eq!(moves.len(), steps.len(), "{otherwise}");
             let mut known: BTreeSet<Fact> = BTreeSet::from([branch.assumed]);
             for (said, step) in moves.iter().zip(steps) {
-                let said = read(grid, &of_the_loop(said));
+                let said = read(grid, said);
                 let follows: BTreeSet<Fact> = step.conclusion.facts().iter().copied().collect();
                 assert_eq!(said.facts, follows, "{otherwise}");
                 assert!(said.clues.is_subset(&clues(step)), "{otherwise}: another clue");
@@ -79,7 +62,7 @@ fn check_wrong(grid: Grid, last: &Step, wrong: &str) {
     if wrong == "the edges that are not crosses form no loop" {
         return assert_eq!(last.technique, Technique::NoLine);
     }
-    let said = read(grid, &of_the_loop(&without_ways(wrong)));
+    let said = read(grid, &without_ways(wrong));
     assert!(said.clues.is_subset(&clues(last)), "{wrong}: another clue");
     let known: BTreeSet<Fact> = last.premises.facts.iter().copied().collect();
     let [lines, crosses] = [State::Line, State::Cross].map(|state| drawn(&known, state).len());
@@ -113,7 +96,7 @@ pub fn check_cases(grid: Grid, step: &Step, text: &str) {
             (head, rest.split_once(": ").expect("what follows").1)
         }
     };
-    let head = head.replace(" inside the", " is inside the").replace(" outside the", " is outside the");
+    let head = head.replace(" inside", " is inside").replace(" outside", " is outside");
     let head = head.replace(" on the same", " are on the same").replace(" on different", " are on different");
     assert_eq!(
         read(grid, &head).facts,
@@ -138,22 +121,23 @@ pub fn edges(grid: Grid, text: &str) -> Vec<Edge> {
     edges
 }
 
-/// Asserts that it follows from the clues and facts of a sentence where it says that at least, or at most, one of two edges is a line.
+/// Asserts that it follows from the clues and facts of a sentence where it says that a clue has at least, or at most, one line at one
+/// of its corners: "the 2 at r1c1 has at least one line at its top-left corner, so it has at most one line at its bottom-right corner".
 pub fn check_amounts(grid: Grid, said: &Said, reason: &str) {
-    let reason =
-        reason.replace("At least one of ", "at least one of ").replace("At most one of ", "at most one of ");
-    for (words, line) in [("at least one of ", false), ("at most one of ", true)] {
-        for rest in reason.split(words).skip(1) {
-            let (place, _) = rest.split_once(" is a line").expect("of which edges");
-            let both = edges(grid, place);
-            assert_eq!(both.len(), 2, "{reason}: which two?");
-            let facts = said.facts.iter().copied().chain(both.iter().map(|&edge| Fact::Edge { edge, line }));
-            let (clues, facts, then) = (said.clues.clone(), facts.collect(), BTreeSet::new());
-            assert!(
-                Told { grid, clues, facts, rule: Rule::Near, then }.follows(),
-                "{reason}: {words}{place}"
-            );
-        }
+    let words: Vec<&str> = reason.split(' ').collect();
+    let mut clue = None;
+    for (i, &word) in words.iter().enumerate().filter(|(_, word)| **word == "has") {
+        clue = cell(grid, words[i - 1]).or(clue);
+        let [_, "at", amount @ ("least" | "most"), "one", "line", "at", "its", corner, ..] = words[i..]
+        else {
+            continue;
+        };
+        let sides = grid.sides(clue.unwrap_or_else(|| panic!("{reason}: which clue {word} it?")));
+        let k = CORNERS.iter().position(|&name| name == corner).expect("a corner");
+        let facts = said.facts.iter().copied();
+        let opposite = [sides[(k + 3) % 4], sides[k]].map(|edge| Fact::Edge { edge, line: amount == "most" });
+        let (clues, facts, then) = (said.clues.clone(), facts.chain(opposite).collect(), BTreeSet::new());
+        assert!(Told { grid, clues, facts, rule: Rule::Near, then }.follows(), "{reason}: {amount} {corner}");
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use slitherlink::Grid;
-use slitherlink::internals::explain::sentence;
+use slitherlink::internals::explain::{Line, argument, sentence};
 use slitherlink::step::{Conclusion, Fact, Step};
 
 use super::board::Board;
@@ -168,11 +168,10 @@ fn read_colours(
             } else {
                 words.expect("on");
                 let differ = words.has("different");
-                words.expect(if differ { "sides of" } else { "the same side of" });
+                words.expect(if differ { "sides" } else { "the same side" });
                 vec![(a, b, differ)]
             }
         };
-        words.expect("the loop");
         for (a, b, differ) in relations {
             let is_it = |&(x, y, other): &Relation| other == differ && [(a, b), (b, a)].contains(&(x, y));
             assert!(known.iter().any(is_it), "{reason}: that is not known");
@@ -193,9 +192,10 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
         if let Some((chain, pair)) = part.split_once(": ")
             && is_pair(pair)
         {
-            let (chain, follows) = chain.split_once(", so ").unwrap_or((chain, chain));
+            let (chain, follows) = chain.split_once(", so ").unwrap_or((chain, ""));
             let said = read_colours(grid, chain, &relations_known, &mut used);
-            assert!(side_follows(grid, follows, &said).is_some(), "{part}");
+            // What a single way or pair says is plain.
+            assert_eq!(side_follows(grid, follows, &said).is_some(), said.len() > 1, "{part}");
             rest.push_str(pair);
             check_pair(grid, &rest, pair, &said);
             continue;
@@ -240,7 +240,7 @@ fn check_pair(grid: Grid, text: &str, pair: &str, said: &[Relation]) {
 fn is_relation(text: &str) -> bool {
     matches!(
         text.split(' ').collect::<Vec<_>>()[..],
-        [_, "is", "inside" | "outside", "the", "loop"] | [_, "and", _, "are", "on", .., "of", "the", "loop"]
+        [_, "is", "inside" | "outside"] | [_, "and", _, "are", "on", .., "side" | "sides"]
     )
 }
 
@@ -253,10 +253,41 @@ fn side_follows(grid: Grid, text: &str, said: &[Relation]) -> Option<Relation> {
     Some((a, b, other))
 }
 
+/// Asserts that a sentence which sums up several conclusions names them all, and whether it needs more than what is drawn.
+fn check_summary(grid: Grid, step: &Step, text: &str) {
+    let (reason, then) = text.split_once(", so ").expect("what follows");
+    assert_eq!(read(grid, then).facts, step.conclusion.facts().iter().copied().collect(), "{text}");
+    let is_pair = |fact: &Fact| matches!(fact, Fact::Cells { cells: [Some(_), Some(_)], .. });
+    let has_pairs = step.premises.facts.iter().any(is_pair);
+    let told = "From cell to cell, a line changes the side and a cross does not";
+    assert_eq!(
+        reason,
+        format!("{told}{}", if has_pairs { "; some pairs are known from before" } else { "" })
+    );
+}
+
+/// The lines below such a sentence, one for each conclusion.
+fn one_by_one(grid: Grid, step: &Step) -> Vec<String> {
+    let lines = argument(grid, step);
+    let [Line::Argument(lines)] = &lines[..] else { panic!("{lines:?}: no list") };
+    let [Line::Sentence(head), lines @ ..] = &lines[..] else { panic!("{lines:?}: no heading") };
+    assert_eq!(head, "One by one:");
+    assert_eq!(lines.len(), step.conclusion.facts().len());
+    let texts = lines.iter().map(|line| match line {
+        Line::Sentence(text) => text.clone(),
+        Line::Argument(_) => panic!("{lines:?}: a list in a list"),
+    });
+    texts.collect()
+}
+
 /// Asserts that a sentence names the cells on its way, and that they imply its conclusion.
 pub fn check(board: &Board, step: &Step) {
     let grid = board.grid();
-    let text = sentence(grid, step);
+    let mut text = sentence(grid, step);
+    if step.conclusion.facts().len() > 1 {
+        check_summary(grid, step, &text);
+        text = one_by_one(grid, step).join(" ");
+    }
     let premises = relations(grid, &step.premises.facts);
     let unknown: Vec<_> = step.premises.facts.iter().filter(|fact| !board.knows(fact)).collect();
     assert!(unknown.is_empty(), "{text}: {unknown:?} is not known; {step:?}");

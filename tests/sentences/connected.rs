@@ -23,7 +23,12 @@ pub struct OnlyWay {
 
 impl OnlyWay {
     /// Reads a reason, given all the facts in it; `None` if it says something else.
-    pub fn read(grid: Grid, reason: &str, facts: &BTreeSet<Fact>) -> Option<OnlyWay> {
+    pub fn read(
+        grid: Grid,
+        reason: &str,
+        facts: &BTreeSet<Fact>,
+        unlisted: &BTreeSet<Node>,
+    ) -> Option<OnlyWay> {
         let (ends, rest) = reason.split_once(" must be connected")?;
         let (barrier, except) = rest.split_once(" every way except ").expect("what blocks the ways");
         let named = |text: &str| -> Vec<Node> { read(grid, text).nodes.into_iter().collect() };
@@ -37,37 +42,38 @@ impl OnlyWay {
                 _ => panic!("{reason}: through what?"),
             },
         };
-        // The paths of a barrier are named by corners of cells, which are not in its way.
-        let cells = [" cell ", " cells "].iter().find_map(|word| barrier.split_once(word));
-        let barred = cells.map(|(before, cells)| {
-            // "the seven outside cells"
-            let mut words = before.rsplit(' ');
-            let kind = [words.next(), words.next()].map(Option::unwrap_or_default);
-            read(grid, &format!("{} {} cells {cells}", kind[1], kind[0])).nodes
-        });
-        let inside = reason.contains("are inside the loop");
-        if reason.contains(" are on the same side of the loop, so they") {
-            let (one, several) =
-                ("which is on the other side of the loop,", "which are on the other side of the loop,");
-            let told = barred.as_ref().map(|cells| if cells.len() == 1 { one } else { several });
-            let is_told = |words: &str| barrier.matches("which ").count() == 1 && barrier.contains(words);
-            assert!(told.is_none_or(is_told), "{reason}: on which side are they?");
+        let barrier = barrier.split(". ").last().unwrap_or_default();
+        // The cells that lines are named from are not in the way.
+        let cells = match barrier.split_once(" cell ").or_else(|| barrier.split_once(" cells ")) {
+            Some((_, cells)) => cells.to_string(),
+            // "The line on the left of r1c5, and r2c5 and r2c6, which are on the other side, block"
+            None => {
+                let parts = barrier.split(", and ").filter(|part| !part.contains(" of "));
+                parts.collect::<Vec<_>>().join(" ")
+            }
+        };
+        let mut barred = read(grid, &cells).nodes;
+        assert!(unlisted.is_empty() || barred.is_empty(), "{reason}: which cells?");
+        barred.extend(unlisted);
+        let inside = reason.contains("are inside, so they");
+        if reason.contains(" are on the same side, so they") {
+            let told = match (barred.len(), unlisted.is_empty()) {
+                (0, _) => "",
+                (1, true) => "which is on the other side,",
+                (_, true) => "which are on the other side,",
+                (_, false) => "ells of the other side",
+            };
+            assert!(barrier.contains(told), "{reason}: on which side are they?");
         }
-        Some(OnlyWay {
-            ends: [a, b],
-            link,
-            barred: barred.into_iter().flatten().collect(),
-            lines: drawn(facts, State::Line),
-            inside,
-        })
+        Some(OnlyWay { ends: [a, b], link, barred, lines: drawn(facts, State::Line), inside })
     }
 
     /// The facts about cells that it rests on: on which side they are, if it says so, and which are on the
     /// same side.
     pub fn facts(&self, reason: &str) -> BTreeSet<Fact> {
         let side = match reason {
-            _ if reason.contains("are inside the loop, so they") => Some(true),
-            _ if reason.contains("is outside the loop, so it") => Some(false),
+            _ if reason.contains("are inside, so they") => Some(true),
+            _ if reason.contains("is outside, so it") => Some(false),
             _ => None,
         };
         let is_one = |inside: bool| move |node: &Node| (*node, inside);

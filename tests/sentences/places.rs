@@ -6,6 +6,7 @@ use slitherlink::step::Fact;
 use slitherlink::{Cell, Edge, Grid, State, Vertex};
 
 use super::board::drawn;
+use super::clauses::{SIDES, edges};
 use super::read::{CORNERS, cell};
 
 /// A named corner of a cell.
@@ -85,6 +86,54 @@ pub fn corners(grid: Grid, text: &str) -> Vec<Corner> {
     found
 }
 
+/// The two 3s that a sentence is about: "The 3s at r1c1 and r1c2 share an edge".
+fn pair_of_threes(grid: Grid, reason: &str) -> Vec<Cell> {
+    let words = reason.strip_prefix("The 3s at ").into_iter().flat_map(|rest| rest.split(' '));
+    [0, 2].into_iter().filter_map(|at| cell(grid, words.clone().nth(at)?)).collect()
+}
+
+/// What follows if a sentence says it in short: "both are lines", "its top and left are lines", "all three edges are lines".
+pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> {
+    let then = then.trim_end_matches('.');
+    let line = then.ends_with(" are lines");
+    let what = then.strip_suffix(if line { " are lines" } else { " are crosses" })?;
+    let edges: Vec<Edge> = match what {
+        "both" => match reason.strip_prefix("Only ") {
+            Some(gaps) => edges(grid, gaps.split(" lead from ").next()?.split(" connect ").next()?),
+            None => edges(grid, &of_cell(reason.split_once(" are both lines or")?.0)?),
+        },
+        "all three edges" | "their four sides away from it" => {
+            let pair = pair_of_threes(grid, reason);
+            let [a, b] = pair[..] else { panic!("{reason}: which 3s?") };
+            let (of_a, of_b) = (grid.sides(a), grid.sides(b));
+            match of_a.iter().find(|side| of_b.contains(side)) {
+                Some(shared) => {
+                    let dots = grid.ends(*shared);
+                    let is_far = |edge: &Edge| grid.ends(*edge).iter().all(|end| !dots.contains(end));
+                    of_a.into_iter().chain(of_b).filter(|edge| is_far(edge) || edge == shared).collect()
+                }
+                None => {
+                    let dots = grid.corners(b);
+                    let dot = grid.corners(a).into_iter().find(|corner| dots.contains(corner))?;
+                    of_a.into_iter().chain(of_b).filter(|edge| !grid.ends(*edge).contains(&dot)).collect()
+                }
+            }
+        }
+        its => {
+            let name = reason.split(" of the ").nth(1)?.split([' ', ',', '.']).nth(2)?;
+            edges(grid, &format!("{} of {name}", its.strip_prefix("its ")?))
+        }
+    };
+    Some(edges.into_iter().map(|edge| Fact::Edge { edge, line }).collect())
+}
+
+/// "the top and left of r1c1" from "With the cross at the top of r2c2, the top and left of the 3 at r1c1".
+fn of_cell(words: &str) -> Option<String> {
+    let (before, clue) = words.rsplit_once(" of the ")?;
+    let (_, sides) = before.rsplit_once("the ")?;
+    Some(format!("the {sides} of {}", clue.split(' ').nth(2)?))
+}
+
 /// The places that a sentence names, apart from its lines and crosses.
 pub struct Places<'a> {
     pub grid: Grid,
@@ -99,21 +148,19 @@ impl Places<'_> {
     /// Asserts that each dot is the right one, and that clues lie as stated.
     pub fn check(&self) {
         let has = |words: &str| self.reason.contains(words);
-        if has("path of") {
+        if has("path of") || has(" one line at its ") {
             return;
         }
         if has("Its third line") || has("so its line leads to") {
             self.three_and_one();
-        } else if has("No line reaches the") {
+        } else if has("are too many") || has("Either way") {
             self.blocked();
-        } else if has("must continue along it") || has("so its two edges there are not both lines") {
+        } else if has("must continue along ") || has("One of its edges there is a cross") {
             self.entered();
         } else if has("touch at a corner") {
             self.diagonal_threes();
-        } else if has("are side by side") {
+        } else if has("share an edge") {
             self.adjacent_threes();
-        } else if has("Every way to ") || has("All ways to ") {
-            // These are checked with the cells.
         } else {
             self.meeting();
         }
@@ -140,49 +187,71 @@ impl Places<'_> {
         }
     }
 
+    /// The corner at which two edges of a clue meet: "the top and left of the 2 at r1c1".
+    fn between(&self, words: &str, and: &str) -> Corner {
+        let found = CORNERS.iter().enumerate().find_map(|(k, _)| {
+            let [a, b] = [SIDES[(k + 3) % 4], SIDES[k]];
+            let ways = [[a, b], [b, a]].map(|[a, b]| format!("the {a} {and} {b} of the "));
+            let rest = ways.iter().find_map(|way| words.split_once(way.as_str()))?.1;
+            Some(Corner { cell: cell(self.grid, rest.split([' ', ',', '.']).nth(2)?)?, k })
+        });
+        found.unwrap_or_else(|| panic!("{}: which corner?", self.text))
+    }
+
+    /// The corners that are named without a cell after some words: "at the top-left and top-right corners".
+    fn named(&self, after: &str, cell: Cell) -> Vec<Corner> {
+        let rest = self.reason.split_once(after).expect("these words").1;
+        let words = rest.split([' ', ',', '.']).take_while(|word| !word.starts_with("corner"));
+        words
+            .filter_map(|word| CORNERS.iter().position(|name| *name == word))
+            .map(|k| Corner { cell, k })
+            .collect()
+    }
+
     /// Asserts that no line can reach a corner from elsewhere: both exits there are crosses, and the conclusion
     /// is there.
     fn blocked(&self) {
-        let [corner, ends @ ..] = &corners(self.grid, self.of_clue("No line reaches the"))[..] else {
-            panic!("{}: which corner?", self.text)
-        };
+        let corner = self.between(self.reason, "and");
         let (inner, outer) = corner.edges(self.grid);
         self.assert(outer.is_subset(&self.crosses()), "not blocked");
         let then = self.edges(self.then);
         if !self.reason.contains("Either way") {
-            self.assert(then == inner || then.is_subset(&inner), "not at the corner");
-            return;
+            return self.assert(then.is_subset(&inner), "not at the corner");
         }
         // Each of the two ends has its own continuation.
+        let ends = self.named(" at the ", corner.cell);
+        let ends = if ends.is_empty() { self.named("Either way", corner.cell) } else { ends };
         let on = then.iter().all(|&edge| ends.iter().any(|end| end.has(self.grid, edge)));
         self.assert(on, "a way on is not told");
         self.assert(ends.iter().all(|end| end.k % 2 != corner.k % 2), "no end of two lines there");
         self.assert(
-            ends.iter().all(|end| then.iter().any(|&edge| end.has(self.grid, edge))),
+            !ends.is_empty() && ends.iter().all(|end| then.iter().any(|&edge| end.has(self.grid, edge))),
             "no way on there",
         );
-    }
-
-    /// The text from `from` on.
-    fn of_clue(&self, from: &str) -> &str {
-        let at = self.reason.find(from).expect("these words");
-        &self.reason[at..]
     }
 
     /// Asserts that a line reaches a corner and cannot pass by; the conclusion is at the opposite corner, or
     /// elsewhere around the clue.
     fn entered(&self) {
-        let found = corners(self.grid, self.reason);
-        let [corner] = found[..] else { panic!("{}: which corner?", self.text) };
+        let corner = match self.reason.split_once("must continue along ") {
+            Some((_, edges)) => self.between(edges, "or"),
+            None => match corners(self.grid, self.reason)[..] {
+                [corner] => corner,
+                ref other => panic!("{}: {other:?}?", self.text),
+            },
+        };
         let (inner, outer) = corner.edges(self.grid);
         let lines = drawn(self.facts, State::Line);
         let coming: Vec<&Edge> = outer.intersection(&lines).collect();
         self.assert(coming.len() == 1, "not one line comes");
         let blocked = outer.iter().all(|edge| lines.contains(edge) || self.crosses().contains(edge));
-        let told = ["the only cross of the", "the last cross of the"];
-        self.assert(blocked || told.iter().any(|words| self.reason.contains(words)), "it may pass by");
+        self.assert(blocked || !self.reason.contains("must continue along "), "it may pass by");
         let then = self.edges(self.then);
-        if self.reason.contains("the opposite corner") {
+        if self.reason.contains("Its other line leaves at the") {
+            let ends = self.named("Its other line leaves at the ", corner.cell);
+            self.assert(ends.len() == 1 && ends[0].k == corner.opposite().k, "not the opposite corner");
+        }
+        if self.reason.contains("must continue along ") && !self.reason.contains("its only line") {
             let there = corner.opposite();
             self.assert(then.iter().all(|&edge| there.has(self.grid, edge)), "not opposite");
         }
@@ -191,15 +260,7 @@ impl Places<'_> {
 
     fn threes(&self) -> [(usize, usize); 2] {
         let place = |&&(cell, _): &&(Cell, u8)| self.grid.cell_place(cell);
-        let names: Vec<Cell> = self
-            .reason
-            .split(" touch ")
-            .next()
-            .and_then(|text| text.split(" are side by side").next())
-            .into_iter()
-            .flat_map(|text| text.split_whitespace())
-            .filter_map(|word| cell(self.grid, word))
-            .collect();
+        let names = pair_of_threes(self.grid, self.reason);
         let said = self.clues.iter().filter(|(cell, number)| *number == 3 && names.contains(cell));
         said.collect::<Vec<_>>().iter().map(place).collect::<Vec<_>>().try_into().expect("two 3s")
     }
@@ -241,15 +302,15 @@ impl Places<'_> {
             then.iter().partition(|edge| in_line.contains(edge));
         self.assert(lines.iter().all(|edge| own.contains(edge) || other.contains(edge)), "not parallel");
         self.assert(
-            crosses.is_empty() != self.reason.contains("would put three lines at one end of it"),
+            crosses.is_empty() != self.reason.contains("three lines would meet at its other end"),
             "edges in line are told amiss",
         );
         let far = lines.iter().any(|&edge| edge != between);
         self.assert(
-            far == self.reason.contains("a cross on a far side would leave the other 3 only two lines"),
+            far == self.reason.contains("a cross on a far side would block two sides of the other"),
             "far sides are told amiss",
         );
-        let close = self.reason.contains("a cross between them would close a loop");
+        let close = self.reason.contains("a cross there would close a loop");
         self.assert(!then.contains(&between) || close, "it does not say why the loop does not close");
     }
 
@@ -273,7 +334,7 @@ impl Places<'_> {
         };
         let (of_three, of_one) = (far(3, 1).edges(self.grid), far(1, 3).edges(self.grid));
         let then = self.edges(self.then);
-        let (blocked, follows) = match self.reason.contains("from elsewhere") {
+        let (blocked, follows) = match self.reason.contains("are both lines. ") {
             true => (of_three.1, of_one.0),
             false => (of_one.0, of_three.1),
         };

@@ -94,6 +94,12 @@ impl Reader<'_> {
                     self.at += 3;
                 }
             }
+            // "The 3s at r1c1 and r1c2"
+            "3s" if self.word(1) == "at" => {
+                self.at += 2;
+                let threes = self.cells();
+                return self.said.clues.extend(threes.into_iter().map(|cell| (cell, 3)));
+            }
             "path" if self.word(1) == "of" => return self.path(),
             "corner" if self.word(1) == "of" && cell(self.grid, self.word(2)).is_some() => self.at += 2,
             word if cell(self.grid, word).is_some() => return self.sides(),
@@ -214,11 +220,11 @@ impl Reader<'_> {
         let is = ["is", "are"].contains(&self.word(0));
         let both = usize::from(self.word(1) == "both");
         match (is, self.word(1 + both), self.word(2 + both)) {
-            (true, side @ ("inside" | "outside"), "the") => {
+            (true, side @ ("inside" | "outside"), _) => {
                 let inside = side == "inside";
                 let facts = cells.iter().map(|&cell| Fact::cells(None, Some(cell), inside));
                 self.said.facts.extend(facts);
-                self.at += 4 + both;
+                self.at += 2 + both;
             }
             (true, "on", kind @ ("different" | "the")) => {
                 let [a, b] = cells[..] else { panic!("{:?}: which two?", self.words) };

@@ -6,7 +6,7 @@ use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Command, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{error, note};
-use crate::formats::{Drawing, Entry, Format};
+use crate::formats::{Drawing, Entry, Format, Room};
 use crate::named::Named;
 use crate::{Board, Clue, Options, Solver, Verdict};
 
@@ -76,7 +76,8 @@ impl Command for Arguments {
         };
         let entry = solved.as_ref().unwrap_or(&item.puzzle);
         if !entry.fits(self.to.room()) {
-            reply.notes += &note(&item.named(&format!("{} cannot store the drawing", self.to.name())));
+            let what = if self.to.room() == Room::Drawing { "shaded cells" } else { "the drawing" };
+            reply.notes += &note(&item.named(&format!("{} cannot store {what}", self.to.name())));
         }
         if !self.to.has_hidden() && entry.puzzle.given().contains(&Clue::HIDDEN) {
             reply.notes += &note(&item.named(&format!("{} cannot store hidden clues", self.to.name())));

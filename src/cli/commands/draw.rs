@@ -260,7 +260,10 @@ fn given(puzzle: &Puzzle, figure: &mut Figure) -> Exit {
 /// Adds a panel of what the file has drawn, or of the clues if it has no drawing.
 fn drawn(entry: &Entry, figure: &mut Figure) -> Exit {
     match &entry.drawing {
-        Some(drawing) => figure.panels.push(unfinished(&entry.puzzle, drawing.states.clone())),
+        Some(drawing) => {
+            let panel = unfinished(&entry.puzzle, drawing.states.clone());
+            figure.panels.push(panel.shaded(drawing.shading.clone()));
+        }
         None => return given(&entry.puzzle, figure),
     }
     Exit::Success

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let paths = or_stdin(&arguments.files);
     let mut printer = arguments.pace.printer(&Outputs::excluding_inputs(&paths)?, Manner::Plain, &paths)?;
-    let end = stream::run(arguments.clone(), paths, arguments.pace.threads(), &mut printer)?;
+    let end = stream::run(arguments.clone(), paths, move || arguments.pace.threads(), &mut printer)?;
     printer.end()?;
     Ok(end.max(printer.exit))
 }

@@ -60,9 +60,13 @@ pub(crate) fn unanswered<M: Serialize>(item: &Item<Entry>, form: Form<M>, manner
     Reply { outcome, ..reply }
 }
 
-/// The reply to a puzzle of a genre for which a question is not answered; `None` if it is.
-pub(crate) fn refused(question: &'static str, item: &Item<Entry>, manner: Manner) -> Option<Reply> {
-    let why = refusal(question, &item.puzzle.puzzle)?;
+/// The reply to a puzzle of a genre for which a question is not answered, since `limit` does not know it; `None` if it is.
+pub(crate) fn refused(
+    (question, limit): (&'static str, &str),
+    item: &Item<Entry>,
+    manner: Manner,
+) -> Option<Reply> {
+    let why = refusal(limit, &item.puzzle.puzzle)?;
     Some(unanswered(item, Form::<()>::without(question, Word::Error, Some(why)), manner))
 }
 

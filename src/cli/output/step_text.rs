@@ -1,21 +1,11 @@
 //! Steps as text.
 
-use crate::explain::words::{Line, argument, sentences};
+use crate::explain::words::{Line, argument, sentence};
 use crate::{Grid, Step};
 
-/// Formats a step: a line with its sentence, or one for each if it has several, and below it a line for each step of its
-/// argument.
+/// Formats a step: a line with its sentence, and below it a line for each step of its argument.
 pub(crate) fn step_text(grid: Grid, step: &Step, indent: usize) -> String {
-    let mut text = format!("{}:", step.technique);
-    match &sentences(grid, step)[..] {
-        [one] => text += &format!(" {one}\n"),
-        parts => {
-            text += "\n";
-            for (part, i) in parts.iter().zip(1..) {
-                text += &format!("{:indent$}({i}) {part}\n", "");
-            }
-        }
-    }
+    let mut text = format!("{}: {}\n", step.technique, sentence(grid, step));
     write_lines(&argument(grid, step), indent, &mut text);
     text
 }
@@ -31,11 +21,6 @@ fn write_lines(lines: &[Line], indent: usize, text: &mut String) {
             }
             Line::Sentence(sentence) if number == 0 => *text += &format!("{:indent$}{sentence}\n", ""),
             Line::Sentence(sentence) => *text += &format!("{:indent$}({number}) {sentence}\n", ""),
-            Line::Parts(parts) => {
-                for (part, i) in parts.iter().zip(1..) {
-                    *text += &format!("{:indent$}({number}.{i}) {part}\n", "");
-                }
-            }
         }
         number += 1;
     }

@@ -32,7 +32,7 @@ pub(crate) fn gather<G: Gather>(
     printer: &mut Printer,
     take: impl FnMut(&mut Printer, G::Answer) -> anyhow::Result<()>,
 ) -> anyhow::Result<Exit> {
-    stream::run(Gathering(command), paths, pace.threads(), &mut Taker { printer, take })
+    stream::run(Gathering(command), paths, move || pace.threads(), &mut Taker { printer, take })
 }
 
 struct Gathering<G>(G);

@@ -35,6 +35,11 @@ pub(crate) trait Command: Send + Sync + 'static {
     /// The name of the question that it answers.
     fn question(&self) -> &'static str;
 
+    /// The question that must know the genre of a puzzle, if this is another one.
+    fn limited_by(&self) -> &'static str {
+        self.question()
+    }
+
     /// The options of its solvers.
     fn options(&self) -> Options {
         Options::default()
@@ -124,8 +129,8 @@ impl Run {
         let processes = isolation.as_ref().map(Isolation::all);
         let job = Entries { files: self.files, command, isolation, manner: self.manner, done };
         let end = match self.filter.is_on() {
-            true => stream::run(Filtered(job), paths, pace.threads(), &mut printer),
-            false => stream::run(job, paths, pace.threads(), &mut printer),
+            true => stream::run(Filtered(job), paths, move || pace.threads(), &mut printer),
+            false => stream::run(job, paths, move || pace.threads(), &mut printer),
         };
         if let Some(processes) = processes {
             processes.end();
@@ -161,7 +166,9 @@ impl Entries {
     }
 
     fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
-        if let Some(refused) = refused(self.command.question(), item, self.manner) {
+        if let Some(refused) =
+            refused((self.command.question(), self.command.limited_by()), item, self.manner)
+        {
             return Ok(refused);
         }
         match worker {

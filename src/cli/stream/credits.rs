@@ -17,9 +17,14 @@ impl Credits {
     /// The least price: the answer to a board of one cell takes a kilobyte, too.
     const LEAST: usize = 1 << 7;
 
-    pub(super) fn new(workers: usize) -> Credits {
-        // One share more than workers, so that the next puzzle can be read while all of them are busy.
-        Credits { left: Mutex::new((workers + 1) * Credits::EACH), more: Condvar::new(), most: Credits::EACH }
+    /// One share more than there are workers, so that the next puzzle can be read while all of them are busy.
+    pub(super) fn new() -> Credits {
+        Credits { left: Mutex::new(Credits::EACH), more: Condvar::new(), most: Credits::EACH }
+    }
+
+    /// Adds the share of another worker.
+    pub(super) fn add_worker(&self) {
+        self.give_back(Credits::EACH);
     }
 
     /// Waits until there are credits for this many cells, takes them, and returns their number, which is at

@@ -11,23 +11,21 @@ use crossbeam_channel::Sender;
 use super::credits::Credits;
 use super::item::{Item, Mark};
 use super::job::{Event, Job, Notice};
+use super::workers::{Gone, Workers};
 use super::{Cost, Message, words_of};
-use crate::cli::files::{BYTES_READ, name_of, raw_name_of};
+use crate::cli::files::{BYTES_READ, is_stdin, name_of, raw_name_of};
 use crate::cli::terminal::shown_name;
 
-/// The reader's ends of the channels, its credits, and the next index.
-pub(super) struct Feed<P, A> {
-    pub(super) items: Sender<(usize, Cost, Item<P>)>,
-    pub(super) results: Sender<Message<A>>,
+/// The workers that the reader feeds, its end of the channel, its credits, and the next index.
+pub(super) struct Feed<J: Job> {
+    pub(super) workers: Workers<J>,
+    pub(super) results: Sender<Message<J::Answer>>,
     pub(super) credits: Arc<Credits>,
     pub(super) index: usize,
 }
 
-/// The error for a channel whose receiver has gone.
-struct Gone;
-
-impl<P, A> Feed<P, A> {
-    pub(super) fn read<J: Job<Puzzle = P, Answer = A>>(mut self, job: &J, files: &[PathBuf]) {
+impl<J: Job> Feed<J> {
+    pub(super) fn read(mut self, job: &J, files: &[PathBuf]) {
         let mut named = HashMap::new();
         for path in files {
             let file: Arc<str> = raw_name_of(path).into();
@@ -44,22 +42,21 @@ impl<P, A> Feed<P, A> {
                 }
             }
         }
+        drop(self.results);
+        self.workers.end();
     }
 
-    fn read_file<J: Job<Puzzle = P, Answer = A>>(
-        &mut self,
-        job: &J,
-        path: &Path,
-        file: Arc<str>,
-        nth: usize,
-    ) -> Result<(), Gone> {
+    fn read_file(&mut self, job: &J, path: &Path, file: Arc<str>, nth: usize) -> Result<(), Gone> {
         self.notice(Notice::File(file.clone()))?;
         let mut puzzles = match job.open(path) {
             Ok(puzzles) => puzzles,
             Err(error) => return self.notice(Notice::BadFile(file, format!("{error:#}"))),
         };
+        // Of a file, unlike a pipe, nobody waits for the next puzzle.
+        let is_whole = !is_stdin(path) && path.is_file();
         let mut number = 0;
         while let Some(item) = puzzles.next() {
+            self.workers.release()?;
             number += 1;
             if let Some(note) = puzzles.take_note() {
                 self.notice(Notice::Note(format!("{file}: {note}")))?;
@@ -72,7 +69,7 @@ impl<P, A> Feed<P, A> {
                     let cost = self.cost(job.cells(&puzzle));
                     let item = Item { file: file.clone(), number, mark: Mark::Place, puzzle };
                     let index = self.next_index();
-                    self.items.send((index, cost, item)).map_err(|_| Gone)?;
+                    self.workers.take((index, cost, item), is_whole)?;
                 }
                 Err(error) => self.notice(Notice::BadPuzzle(file.clone(), error.into()))?,
             }
@@ -84,6 +81,7 @@ impl<P, A> Feed<P, A> {
     }
 
     fn notice(&mut self, notice: Notice) -> Result<(), Gone> {
+        self.workers.release()?;
         let (last, index) = (Some(self.cost(1)), self.next_index());
         let event = Ok(Event::Notice(notice));
         self.results.send(Message { index, event, last }).map_err(|_| Gone)

@@ -6,6 +6,8 @@
 //!    └──────────────── credits ◀────────────────┘
 //! ```
 //!
+//! Each worker starts with a puzzle that needs it. The only puzzle of a file needs none: the reader answers it.
+//!
 //! A puzzle holds credits according to its size from when it is read until its answer is printed, so input
 //! does not pile up in memory after a slow puzzle. The reader and the workers are not joined at the end: they
 //! may be blocked in a read or in a puzzle when the reader of our output has gone.
@@ -14,6 +16,7 @@ mod credits;
 mod feed;
 mod item;
 mod job;
+mod workers;
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -22,7 +25,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
@@ -30,30 +33,26 @@ pub use credits::Credits;
 use feed::Feed;
 pub use item::{Item, Mark, Origin};
 pub use job::{Event, ExternalFailure, Failure, Job, Notice, Sink, Source};
+use workers::Workers;
 
-/// Does the job for every puzzle of the files, `jobs` at once. Returns `Interrupted` after an interrupt, when the
+/// Does the job for every puzzle of the files, `jobs` at once, which is asked if there is more than one. Returns `Interrupted` after an interrupt, when the
 /// answers before the first unfinished puzzle are printed, or if the job is called off.
 pub fn run<J: Job>(
     job: J,
     files: Vec<PathBuf>,
-    jobs: usize,
+    jobs: impl FnOnce() -> usize + Send + 'static,
     sink: &mut dyn Sink<J::Answer>,
 ) -> anyhow::Result<Exit> {
     interrupt::catch()?;
-    // Formatted into the message rather than added as a cause, which would repeat the text.
-    let cannot_start = |error: &dyn std::fmt::Display| anyhow::anyhow!("cannot start threads: {error}");
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
-    let pool = pool.map_err(|error| cannot_start(&error))?;
-    let (job, credits) = (Arc::new(job), Arc::new(Credits::new(pool.current_num_threads())));
-    let (items, queue) = unbounded();
+    let (job, credits) = (Arc::new(job), Arc::new(Credits::new()));
     // Bounded, since one answer may have any number of parts.
     let (results, answers) = bounded(1 << 10);
-    let worker = (job.clone(), queue, results.clone());
-    pool.spawn_broadcast(move |_| work(&*worker.0, &worker.1, &worker.2));
-    let reader = Feed { items, results, credits: credits.clone(), index: 0 };
+    let workers = Workers::new(job.clone(), results.clone(), credits.clone(), Box::new(jobs));
+    let reader = Feed { workers, results, credits: credits.clone(), index: 0 };
     let source = job.clone();
     let reader = std::thread::Builder::new().spawn(move || reader.read(&*source, &files));
-    reader.map_err(|error| cannot_start(&error))?;
+    // Formatted into the message rather than added as a cause, which would repeat the text.
+    reader.map_err(|error| anyhow::anyhow!("cannot start a thread: {error}"))?;
     print(&answers, &credits, sink, || job.is_called_off())
 }
 
@@ -74,32 +73,6 @@ struct Cost {
     credits: usize,
     /// The number of input bytes read when the puzzle had been read.
     bytes: u64,
-}
-
-/// The main loop of a worker: answers puzzles until there are no more.
-fn work<J: Job>(
-    job: &J,
-    queue: &Receiver<(usize, Cost, Item<J::Puzzle>)>,
-    results: &Sender<Message<J::Answer>>,
-) {
-    let mut worker = job.worker();
-    for (index, cost, item) in queue {
-        let send = |event, last| results.send(Message { index, event, last });
-        // Errors are ignored here: if the receiver has gone, sending the last part fails too.
-        let mut emit = |part| drop(send(Ok(Event::Part(part)), None));
-        let answer = match attempt(|| job.answer(&mut worker, &item, &mut emit)) {
-            Ok(Ok(answer)) => answer,
-            Ok(Err(failure)) => {
-                worker = job.worker();
-                job.failed(&item, &failure)
-            }
-            // The worker ends whether or not this is received.
-            Err(outside) => return drop(send(Err(outside), Some(cost))),
-        };
-        if send(Ok(Event::Answer(answer)), Some(cost)).is_err() {
-            return;
-        }
-    }
 }
 
 /// Answers a puzzle: the answer, or why there is none. A panic is a failure, too, and what it used must not be used again.
@@ -133,6 +106,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// The pause in which answers accumulate: a wake-up for each one would cost more than many an answer.
 const REST: Duration = Duration::from_micros(500);
 
+/// The number of wake-ups before the first pause: enough for a single answer.
+const AT_ONCE: usize = 2;
+
 /// Passes events to the sink in order, until there are no more, an interrupt comes, or the run is called off.
 fn print<A>(
     answers: &Receiver<Message<A>>,
@@ -140,7 +116,7 @@ fn print<A>(
     sink: &mut dyn Sink<A>,
     is_called_off: impl Fn() -> bool,
 ) -> anyhow::Result<Exit> {
-    let mut order = Order::default();
+    let (mut order, mut at_once) = (Order::default(), AT_ONCE);
     loop {
         let first = answers.recv_timeout(TICK);
         let is_end = matches!(first, Err(RecvTimeoutError::Disconnected));
@@ -167,7 +143,10 @@ fn print<A>(
             return Ok(if is_end { Exit::Success } else { Exit::Interrupted });
         }
         if !is_quiet {
-            std::thread::sleep(REST);
+            at_once = at_once.checked_sub(1).unwrap_or_else(|| {
+                std::thread::sleep(REST);
+                0
+            });
         }
     }
 }

@@ -46,7 +46,8 @@ pub(super) fn run(arguments: &Arguments, paths: Vec<PathBuf>) -> anyhow::Result<
         pictures.extend(found);
         printer.event(Event::Answer(reply))
     };
-    let end = stream::run(job, paths, arguments.pace.threads(), &mut Taker { printer: &mut printer, take })?;
+    let pace = arguments.pace;
+    let end = stream::run(job, paths, move || pace.threads(), &mut Taker { printer: &mut printer, take })?;
     if end == Exit::Interrupted {
         return Ok(end);
     }

@@ -71,7 +71,7 @@ pub(super) fn instead(matches: &ArgMatches, slink: fn() -> Command) -> anyhow::R
     let pace = if lists { pace.with_jobs(1) } else { pace };
     let printer = pace.printer(&Outputs::excluding_inputs(&paths)?, manner, &paths)?;
     let mut printer = printer.answering(question.name());
-    let end = stream::run(Tilings { question, limit, manner }, paths, pace.threads(), &mut printer)?;
+    let end = stream::run(Tilings { question, limit, manner }, paths, move || pace.threads(), &mut printer)?;
     printer.end()?;
     Ok(Some(end.max(printer.exit)))
 }

@@ -13,11 +13,7 @@ use crate::step::Fact;
 pub(crate) fn fewest(grid: Grid, mut facts: Vec<Fact>, said: &[Fact]) -> Vec<Fact> {
     facts.sort_unstable();
     facts.dedup();
-    let cells = facts.iter().chain(said).flat_map(|fact| fact.relation(grid).0);
-    let mut cells: Vec<_> = cells.collect();
-    cells.sort_unstable();
-    cells.dedup();
-    let cells = Cells { grid, cells };
+    let cells = Cells::of(grid, facts.iter().chain(said));
     match Forest::of(&facts, &cells).and_then(|forest| forest.between(said, &cells)) {
         Some(needed) => {
             debug_assert!(cells.tie(&needed, said));
@@ -28,6 +24,11 @@ pub(crate) fn fewest(grid: Grid, mut facts: Vec<Fact>, said: &[Fact]) -> Vec<Fac
     }
 }
 
+/// True if all of `said` follows from chains of `facts`.
+pub(crate) fn say(grid: Grid, facts: &[Fact], said: &[Fact]) -> bool {
+    Cells::of(grid, facts.iter().chain(said)).tie(facts, said)
+}
+
 /// The cells that facts are about, as nodes.
 struct Cells {
     grid: Grid,
@@ -36,6 +37,13 @@ struct Cells {
 }
 
 impl Cells {
+    fn of<'f>(grid: Grid, facts: impl Iterator<Item = &'f Fact>) -> Cells {
+        let mut cells: Vec<_> = facts.flat_map(|fact| fact.relation(grid).0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        Cells { grid, cells }
+    }
+
     /// The two nodes that a fact compares, and whether it says that they differ.
     fn relation(&self, fact: Fact) -> ([usize; 2], bool) {
         let (cells, differ) = fact.relation(self.grid);

@@ -29,7 +29,7 @@ use crate::solution::{Flaw, verify};
 use crate::step::{Branch, Conclusion, Fact, Premises, Step};
 use crate::technique::Technique;
 use by_clue::Says;
-pub(crate) use forest::fewest;
+pub(crate) use forest::{fewest, say};
 use history::{Entry, History, When};
 pub(super) use index::HistoryIndex;
 pub(crate) use lists::least;
@@ -339,7 +339,7 @@ impl<'a> Reasons<'a> {
     /// Returns everything that was known at a moment, for want of better premises.
     fn everything(&self, when: When) -> Premises {
         let board = self.history.board;
-        let clues = board.grid().cells().map(|cell| (cell, board.clue(cell)));
+        let clues = board.grid().cells().map(|cell| (cell, board.puzzle().given_at(cell)));
         let edges = board.trail()[..when.edges].iter();
         Premises::new(
             clues.filter(|(_, clue)| clue.number().is_some()).collect(),

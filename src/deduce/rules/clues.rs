@@ -5,9 +5,15 @@ use super::propose::Decide;
 use crate::deduce::four_edges::ALL;
 use crate::technique::Technique;
 
-/// All four edges of a 0 are crosses.
-pub(super) static ZERO: Rule =
-    Rule::new(Technique::Zero, picture!("01-zero"), &[Look::Cell(|n, _| Decide::off(ALL).only_if(n == 0))]);
+/// All four edges of a 0 are crosses, whatever it counts.
+pub(super) static ZERO: Rule = Rule::new(
+    Technique::Zero,
+    picture!("01-zero"),
+    &[
+        Look::Cell(|n, _| Decide::off(ALL).only_if(n == 0)),
+        Look::OtherCount(|_, n| Decide::off(ALL).only_if(n == 0)),
+    ],
+);
 
 /// If exactly n edges of a clue n are not crosses, those n are lines.
 pub(super) static REMAINING: Rule = Rule::new(

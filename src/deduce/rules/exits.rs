@@ -4,8 +4,9 @@ use super::corner::Corner;
 use super::corner_state::CornerState::{Blocked, Entered, HalfBlocked, InnerOff};
 use super::look::{Look, Rule, picture};
 use super::propose::{Decide, Proposals};
-use crate::deduce::four_edges::pair;
+use crate::deduce::four_edges::{ALL, pair};
 use crate::deduce::trail::Site;
+use crate::genre::Genre;
 use crate::technique::Technique;
 
 /// If both exits at a corner of a 3 are crosses, both inner edges at that corner are lines.
@@ -33,11 +34,15 @@ pub(super) static CORNER_TWO: Rule = Rule::new(
     ],
 );
 
-/// If both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too.
+/// If both exits at a corner of a 1 are crosses, both inner edges at that corner are crosses, too. A 1 that counts dots needs no
+/// crosses for that: a line would pass two of its dots.
 pub(super) static CORNER_ONE: Rule = Rule::new(
     Technique::CornerOne,
     picture!("11-corner-one"),
-    &[Look::Corner(1, Blocked, |k| Decide::off(pair(k)))],
+    &[
+        Look::Corner(1, Blocked, |k| Decide::off(pair(k))),
+        Look::OtherCount(|genre, n| Decide::off(ALL).only_if(genre == Genre::Vertex && n == 1)),
+    ],
 );
 
 /// If the path enters at a corner of a 3, both inner edges at the opposite corner are lines.

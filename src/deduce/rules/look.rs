@@ -5,6 +5,7 @@ use super::corner_state::CornerState;
 use super::propose::{Decide, Proposals};
 use crate::deduce::board::Board;
 use crate::deduce::four_edges::FourEdges;
+use crate::genre::Genre;
 use crate::grid::{Cell, Edge};
 use crate::puzzle::Puzzle;
 use crate::technique::Technique;
@@ -45,6 +46,8 @@ pub enum Look {
     Clues(fn(&Board, Cell, &mut Proposals)),
     /// A clue and the four sides of its cell.
     Cell(fn(u8, FourEdges) -> Decide),
+    /// A number that counts no lines, in a puzzle of this genre: what follows from it alone for the sides of its cell.
+    OtherCount(fn(Genre, u8) -> Decide),
     /// The four edges at a vertex.
     Vertex(fn(FourEdges) -> Decide),
     /// The edges at a vertex, if the loop must pass every dot.

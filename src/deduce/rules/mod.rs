@@ -6,6 +6,7 @@
 //!
 //! - [`Look::Clues`]: the clues of a cell and its neighbours, once;
 //! - [`Look::Cell`]: a clue and the cell's sides, when one of the sides is decided;
+//! - [`Look::OtherCount`]: a number that counts no lines, once;
 //! - [`Look::Vertex`]: the edges at a vertex, when one of them is decided;
 //! - [`Look::EveryDot`]: the same, on boards whose loop passes every dot;
 //! - [`Look::Corner`] and [`Look::Beyond`]: a cell with a certain clue, seen from one of its corners, when
@@ -72,7 +73,7 @@ impl Technique {
     }
 
     /// True if it is a rule.
-    pub const fn is_rule(self) -> bool {
+    pub(crate) const fn is_rule(self) -> bool {
         TechniqueSet::RULES.contains(self)
     }
 

@@ -42,8 +42,9 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     }
     let whole = names.clue(&(cell, clue));
     for (i, pair) in pairs.iter().enumerate() {
-        let (words, relation) = (pair.chain.words(names), pair.chain.relation(names));
-        let so = if words == relation { String::new() } else { format!(", so {relation}") };
+        let words = pair.chain.words(names);
+        let relation = pair.chain.follows(names).filter(|_| !pair.chain.is_way());
+        let so = relation.map(|relation| format!(", so {relation}")).unwrap_or_default();
         let clue = (i == 0).then_some(&whole[..]);
         parts.push(format!("{}{so}: {}. ", capital(&words), pair.words(&of, clue)));
     }
@@ -58,7 +59,7 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
         (own, true) => format!("{} has {}. ", capital(&whole), of.drawn_there(own)),
         (own, false) => format!("It has {}. ", of.drawn_there(own)),
     });
-    Some(format!("{}{}", parts.concat(), last(step, clue, &pairs, own.is_empty())))
+    Some(format!("{}{}", parts.concat(), last(step, clue, &pairs, &own)))
 }
 
 /// The pairs of edges of a clue that chains of these facts link, the shortest first, each with a fact of its own.
@@ -94,8 +95,10 @@ impl Pair {
 }
 
 /// Words why the conclusion follows from that, with "so" left out.
-fn last(step: &Step, clue: Clue, pairs: &[Pair], is_undrawn: bool) -> String {
+fn last(step: &Step, clue: Clue, pairs: &[Pair], own: &[Fact]) -> String {
     let n = clue.to_char();
+    let [lines, crosses] = [true, false].map(|line| drawn(own, line).len());
+    let [has_all, needs_all] = [lines, 4 - crosses].map(|left| clue.number().map(usize::from) == Some(left));
     let is_wanted = |line: bool| !drawn(step.conclusion.facts(), line).is_empty();
     match (&step.conclusion, [true, false].map(is_wanted)) {
         (Conclusion::Contradiction, _) => format!("That cannot give a {n}"),
@@ -104,7 +107,9 @@ fn last(step: &Step, clue: Clue, pairs: &[Pair], is_undrawn: bool) -> String {
         (_, [true, true]) => format!("Nothing else gives a {n}"),
         (_, [false, false]) => {
             let differ = pairs.first().is_some_and(|pair| pair.differ);
-            match (pairs.len(), is_undrawn, clue.number()) {
+            match (pairs.len(), own.is_empty(), clue.number()) {
+                (0, ..) if has_all => "Its other edges are then crosses".into(),
+                (0, ..) if needs_all => "Its other edges are then lines".into(),
                 (0 | 1, true, Some(2)) if !differ => {
                     "Its other two edges are then the opposite, both crosses or both lines".into()
                 }

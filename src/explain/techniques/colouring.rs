@@ -27,12 +27,22 @@ struct Link {
 /// Facts that link one cell, or the outside, to another.
 pub(super) struct Chain(Vec<Link>);
 
-pub(super) static METHOD: Method = Method::new(Find::Elsewhere, reason);
+pub(super) static METHOD: Method = Method::new(Find::Elsewhere, reason).followed_by(follows);
+
+/// True if a step says something of several cells or edges, which one sentence sums up.
+pub(in crate::explain) fn spreads(step: &Step) -> bool {
+    step.technique == Technique::Colouring && step.conclusion.facts().len() > 1
+}
 
 /// Words the chain between two cells and the number of lines it crosses: "The way from r1c3 via r1c4 to r2c4
 /// crosses one line".
 pub(super) fn reason(names: &Names, step: &Step) -> String {
     let facts = &step.premises.facts;
+    if spreads(step) {
+        let pairs = facts.iter().any(|fact| matches!(fact, Fact::Cells { cells: [Some(_), Some(_)], .. }));
+        let and = if pairs { "; some pairs are known from before" } else { "" };
+        return format!("From cell to cell, a line changes the side and a cross does not{and}");
+    }
     let words = match (&step.conclusion, &facts[..]) {
         // The chain closes in a circle, in which one link contradicts the others.
         (Conclusion::Contradiction, [last, rest @ ..]) => {
@@ -56,18 +66,15 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
     capital(&words)
 }
 
-/// Words what a chain of several cells says of its ends, before the edge between them is decided: "r1c3 and r2c3 are on
-/// different sides of the loop: ", or of the last one if the chain is told in two halves; empty for other steps.
-pub(in crate::explain) fn therefore(names: &Names, step: &Step) -> String {
-    let Some(chain) = chain_of(names.grid, step) else { return String::new() };
-    let decides = matches!(step.conclusion.facts(), [Fact::Edge { .. }]);
-    let is_way = decides && chain.0.iter().any(|link| matches!(link.fact, Fact::Edge { .. }));
+/// Words what follows if a chain of several cells says something of its ends first: "r1c3 and r2c3 are on different sides: there is
+/// a line at the top of r2c3"; of the last half, if the chain is told in two.
+fn follows(names: &Names, step: &Step) -> Option<String> {
+    let chain = chain_of(names.grid, step)?;
+    let [said] = step.conclusion.facts() else { return None };
+    let is_way = said.drawn().is_some() && chain.0.iter().any(|link| matches!(link.fact, Fact::Edge { .. }));
     let last = halves(names.grid, step).and_then(|[_, last]| last.follows(names));
-    let follows = last.or_else(|| is_way.then(|| chain.relation(names)));
-    match follows.filter(|_| step.technique == Technique::Colouring) {
-        Some(follows) => format!("{follows}: "),
-        None => String::new(),
-    }
+    let between = last.or_else(|| is_way.then(|| chain.relation(names)))?;
+    Some(format!("{between}: {}", names.all(&[*said])))
 }
 
 /// The chain between the two cells of the only conclusion of a step; `None` if there is none, or several conclusions.
@@ -97,14 +104,6 @@ pub(in crate::explain) fn one_by_one(step: &Step) -> Vec<Step> {
         one
     });
     each.collect()
-}
-
-/// True if the chain to each conclusion of a step says what the step concludes.
-pub(in crate::explain) fn chains_agree(grid: Grid, step: &Step) -> bool {
-    one_by_one(step).iter().all(|one| {
-        let said = one.conclusion.facts().first().map(|said| said.relation(grid).1);
-        chain_of(grid, one).map(|chain| chain.says(grid).1) == said
-    })
 }
 
 fn ends(grid: Grid, fact: Fact) -> [Node; 2] {
@@ -152,6 +151,11 @@ impl Chain {
         self.0.len()
     }
 
+    /// True if all its links are drawn, so that a single clause tells it.
+    pub(super) fn is_way(&self) -> bool {
+        self.0.iter().all(|link| link.fact.drawn().is_some())
+    }
+
     /// True if a fact is one of its links.
     pub(super) fn has(&self, fact: &Fact) -> bool {
         self.0.iter().any(|link| link.fact == *fact)
@@ -167,7 +171,10 @@ impl Chain {
             [Link { fact: known @ Fact::Cells { .. }, .. }] => names.fact(*known),
             drawn => crossed(names, drawn),
         });
-        parts.collect::<Vec<_>>().join(", and ")
+        match &parts.collect::<Vec<_>>()[..] {
+            [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
+            parts => parts.concat(),
+        }
     }
 
     /// Its ends, and whether it says that they are on different sides.
@@ -176,14 +183,14 @@ impl Chain {
         (ends, self.0.iter().filter(|link| link.fact.relation(grid).1).count() % 2 == 1)
     }
 
-    /// What it says of its ends: "r1c3 is inside the loop".
+    /// What it says of its ends: "r1c3 is inside".
     pub(super) fn relation(&self, names: &Names) -> String {
         let ([from, to], differ) = self.says(names.grid);
         names.fact(Fact::cells(from, to, differ))
     }
 
     /// The same; `None` if its words already say just that.
-    fn follows(&self, names: &Names) -> Option<String> {
+    pub(super) fn follows(&self, names: &Names) -> Option<String> {
         let is_known = matches!(self.0[..], [Link { fact: Fact::Cells { .. }, .. }]);
         (!is_known).then(|| self.relation(names))
     }
@@ -197,7 +204,7 @@ fn way(names: &Names, chain: &Chain) -> String {
         && differ == same
     {
         let side = if differ { "inside" } else { "outside" };
-        return format!("{} and {} are both {side} the loop", names.cell(a), names.cell(b));
+        return format!("{} and {} are both {side}", names.cell(a), names.cell(b));
     }
     if let [Link { fact: known @ Fact::Cells { cells: [None, _], .. }, .. }] = links[..] {
         // The other cell is the outside of the board.

@@ -5,11 +5,11 @@ use super::{Find, Method};
 use crate::explain::words::names::{CORNERS, Names, capital, drawn};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
-use crate::step::Step;
+use crate::step::{Fact, Step};
 use crate::technique::Technique;
 
 pub(super) static METHOD: Method =
-    Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default());
+    Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default()).followed_by(follows);
 
 /// Words what is known at a corner of a clue: that no line can reach it from elsewhere, or that one does.
 /// `None` for other techniques.
@@ -17,25 +17,27 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
         Technique::CornerThree => {
-            format!("{}, where a 3 has no room for two crosses", blocked(names, step, of(3)?)?.0)
+            format!("{}, and two crosses are too many", blocked(names, step, of(3)?)?.0)
         }
         Technique::CornerOne => {
-            format!("{}, where a 1 has no room for two lines", blocked(names, step, of(1)?)?.0)
+            format!("{}, and two lines are too many", blocked(names, step, of(1)?)?.0)
         }
         Technique::CornerTwo => {
             let (blocked, rest) = blocked(names, step, of(2)?)?;
-            format!("{blocked}, so its edges there are alike. {}", either_way(names, step, of(2)?, &rest))
+            format!("{blocked}. {}", either_way(names, step, of(2)?, &rest))
         }
         Technique::EnteredThree => {
-            format!("{}; its other two lines meet at the opposite corner", must_enter(names, step, of(3)?)?)
+            format!("{}. The other is its only cross", must_enter(names, step, of(3)?)?)
         }
         Technique::EnteredTwo => {
             let two = of(2)?;
-            let (_, far) = crosses_at(names, step, comes_to(names, step, two)?, two);
+            let k = comes_to(names, step, two)?;
+            let (_, far) = crosses_at(names, step, k, two);
             format!(
-                "{}; its other line is at the opposite corner, {}",
+                "{}. Its other line leaves at the {} corner{}",
                 must_enter(names, step, two)?,
-                one_way_on(names, &far)
+                CORNERS[(k + 2) % 4],
+                beside(names, &far)
             )
         }
         Technique::EnteredOne => {
@@ -46,7 +48,25 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     })
 }
 
-/// Words that no line can reach a corner of a clue from elsewhere. With it come the crosses that do not take part in that.
+/// Words that both edges at a corner follow, or where a line goes on.
+fn follows(names: &Names, step: &Step) -> Option<String> {
+    let facts = step.conclusion.facts();
+    match (step.technique, facts) {
+        (Technique::CornerThree, [_, _]) => Some("both are lines".into()),
+        (Technique::CornerOne, [_, _]) => Some("both are crosses".into()),
+        (Technique::EnteredThree, [_, _]) => {
+            Some(format!("its {} are lines", names.sides_of(&drawn(facts, true))))
+        }
+        (Technique::CornerTwo | Technique::EnteredTwo, [Fact::Edge { edge, .. }]) => {
+            Some(format!("it continues {}", names.edges(&[*edge])))
+        }
+        (Technique::CornerTwo, [_, _]) => Some(format!("they continue {}", names.edges(&drawn(facts, true)))),
+        _ => None,
+    }
+}
+
+/// Words that no line can reach a corner of a clue from elsewhere, so that its two edges there are alike. With it come the crosses
+/// that do not take part in that.
 fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<(String, Vec<Edge>)> {
     let crosses = drawn(&step.premises.facts, false);
     let corners = names.grid.corners(clue.0);
@@ -62,23 +82,34 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<(String, V
     })?;
     let (here, rest): (Vec<Edge>, Vec<Edge>) =
         crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
-    Some((none_comes(names, clue, k, &here), rest))
+    let words = format!("{} are both lines or both crosses", corner(names, clue, k, &here));
+    Some((words, rest))
 }
 
-/// Words that no line can reach corner `k` of a clue from elsewhere, because of some crosses.
-fn none_comes(names: &Names, clue: &(Cell, Clue), k: usize, crosses: &[Edge]) -> String {
-    let because = match crosses {
-        [] => "the corner of the board".into(),
-        crosses => names.drawn(crosses, false),
-    };
-    format!("No line reaches the {} corner of {} from elsewhere ({because})", CORNERS[k], names.clue(clue))
+/// The two edges of a clue at its corner `k`, with what keeps other lines away from there: "With the cross at the top of r1c4, the
+/// top and right of the 3 at r1c3".
+fn corner(names: &Names, clue: &(Cell, Clue), k: usize, crosses: &[Edge]) -> String {
+    format!("{}, {} of {}", with(names, crosses), own(names, clue, k), names.clue(clue))
 }
 
-/// Words that a line has only one way on, because of some crosses or of the border.
-fn one_way_on(names: &Names, crosses: &[Edge]) -> String {
+fn with(names: &Names, crosses: &[Edge]) -> String {
     match crosses {
-        [] => "with one way on".into(),
-        crosses => format!("with one way on beside {}", names.drawn(crosses, false)),
+        [] => "In the corner of the board".into(),
+        crosses => format!("With {}", names.drawn(crosses, false)),
+    }
+}
+
+/// The two edges of a clue at its corner `k`: "the top and left".
+fn own(names: &Names, clue: &(Cell, Clue), k: usize) -> String {
+    let sides = names.grid.sides(clue.0);
+    format!("the {}", Names::of_clue(names.grid, clue.0).sides_of(&[sides[(k + 3) % 4], sides[k]]))
+}
+
+/// Words the crosses because of which a line has only one way on.
+fn beside(names: &Names, crosses: &[Edge]) -> String {
+    match crosses {
+        [] => String::new(),
+        crosses => format!(", beside {}", names.drawn(crosses, false)),
     }
 }
 
@@ -86,30 +117,27 @@ fn one_way_on(names: &Names, crosses: &[Edge]) -> String {
 fn either_way(names: &Names, step: &Step, two: &(Cell, Clue), crosses: &[Edge]) -> String {
     let corners = names.grid.corners(two.0);
     let is_end = |k: &usize| step.decided().any(|(edge, _)| names.grid.ends(edge).contains(&corners[*k]));
+    let beside = beside(names, crosses);
     match (0..4).filter(is_end).collect::<Vec<_>>()[..] {
-        [a, b] => format!(
-            "Either way, one line leaves the 2 at its {} corner and one at its {} corner, {} from each",
-            CORNERS[a],
-            CORNERS[b],
-            one_way_on(names, crosses)
-        ),
-        ref ends => format!(
-            "Either way, one line leaves the 2 at its {} corner, {}",
-            ends.first().map_or("", |&end| CORNERS[end]),
-            one_way_on(names, crosses)
-        ),
+        [a, b] => {
+            let [a, b] = [CORNERS[a], CORNERS[b]];
+            format!("Either way, lines leave at the {a} and {b} corners{beside}")
+        }
+        ref ends => {
+            let end = ends.first().map_or("", |&end| CORNERS[end]);
+            format!("Either way, a line leaves at the {end} corner{beside}")
+        }
     }
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere and must continue along one of the clue's edges.
 fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
-    let (here, _) = crosses_at(names, step, comes_to(names, step, clue)?, clue);
-    let because = match &here[..] {
-        [] => String::new(),
-        crosses => format!(" (beside {})", names.drawn(crosses, false)),
-    };
-    let enters = enters(names, step, clue)?;
-    Some(format!("{enters} and must continue along it{because}"))
+    let k = comes_to(names, step, clue)?;
+    let (here, _) = crosses_at(names, step, k, clue);
+    let line = names.drawn(&drawn(&step.premises.facts, true), true);
+    let line = if here.is_empty() { capital(&line) } else { format!("{}, {line}", with(names, &here)) };
+    let edges = own(names, clue, k).replace(" and ", " or ");
+    Some(format!("{line} must continue along {edges} of {}", names.clue(clue)))
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of
@@ -141,14 +169,13 @@ fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, 
     if step.decided().all(is_of_one) {
         let shared = names.grid.corners(three.0).iter().position(|corner| of_one.contains(corner));
         format!(
-            "{}, so the 3 has two lines there. Its third line leads to {} and on along it, as its only line",
-            none_comes(names, three, (shared.unwrap_or(0) + 2) % 4, &crosses),
+            "{} are both lines. Its third line leads to {} and on along it, as its only line",
+            corner(names, three, (shared.unwrap_or(0) + 2) % 4, &crosses),
             names.clue(one)
         )
     } else {
         format!(
-            "{} has crosses {}, so its line leads to {} and on along one edge of it. The other two lines of the 3 meet at \
-             its far corner",
+            "{} has crosses {}, so its line leads to {} and on along it. The other two lines of the 3 meet at its far corner",
             capital(&names.clue(one)),
             Names::of_clue(names.grid, one.0).edges(&crosses),
             names.clue(three)

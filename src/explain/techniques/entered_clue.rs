@@ -73,10 +73,10 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let clue = step.premises.clues.first()?;
     let crosses = drawn(&step.premises.facts, false);
     let enters = corners::enters(names, step, clue)?;
-    let number = clue.1.to_char();
     let room = match &crosses[..] {
-        [] => format!("the only cross of the {number}"),
-        crosses => format!("with {} the last cross of the {number}", names.drawn(crosses, false)),
+        [] => ", its only one".into(),
+        [one] => format!("; with the one {}, that makes two", names.edges(&[*one])),
+        several => format!("; with those {}, that makes three", names.edges(several)),
     };
-    Some(format!("{enters}, so its two edges there are not both lines: one of them is {room}"))
+    Some(format!("{enters}. One of its edges there is a cross{room}"))
 }

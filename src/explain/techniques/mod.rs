@@ -34,6 +34,8 @@ pub(super) struct Method {
     covered_by: Option<Technique>,
     /// Words what a step without an argument rests on: the first half of its sentence.
     pub(super) reason: fn(&Names, &Step) -> String,
+    /// Words what follows, if that is shorter than to name each edge and cell: "both are lines".
+    pub(super) follows: fn(&Names, &Step) -> Option<String>,
 }
 
 /// How the steps of a technique are found.
@@ -46,7 +48,11 @@ enum Find {
 
 impl Method {
     const fn new(find: Find, reason: fn(&Names, &Step) -> String) -> Method {
-        Method { find, covered_by: None, reason }
+        Method { find, covered_by: None, reason, follows: |_, _| None }
+    }
+
+    const fn followed_by(self, follows: fn(&Names, &Step) -> Option<String>) -> Method {
+        Method { follows, ..self }
     }
 
     const fn covered_by(self, harder: Technique) -> Method {

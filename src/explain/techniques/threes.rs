@@ -3,8 +3,7 @@
 use super::{Find, Method};
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
-use crate::explain::words::list;
-use crate::explain::words::names::{Names, capital};
+use crate::explain::words::names::Names;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises, Step};
@@ -12,8 +11,15 @@ use crate::technique::Technique;
 
 /// The deducer finds the lines, and the search the crosses.
 pub(super) static ADJACENT: Method =
-    Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent);
-pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal);
+    Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent)
+        .followed_by(|_, step| (lines(step) == 3).then(|| "all three edges are lines".into()));
+pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal)
+    .followed_by(|_, step| (lines(step) == 4).then(|| "their four sides away from it are lines".into()));
+
+/// The number of lines that follow.
+fn lines(step: &Step) -> usize {
+    step.decided().filter(|&(_, state)| state == State::Line).count()
+}
 
 /// Searches all pairs of 3s side by side for the edges in line with the one between them.
 fn search(board: &Board, findings: &mut Findings) -> Flow {
@@ -45,28 +51,33 @@ fn adjacent(names: &Names, step: &Step) -> String {
     let decides = |edges: &[Edge]| step.decided().any(|(edge, _)| edges.contains(&edge));
     let (far, onwards) = around[1..].split_at(2);
     let beyond: Vec<&(Cell, Clue)> = step.premises.clues.iter().filter(|clue| !pair.contains(clue)).collect();
-    let round =
-        format!("a cross between them would close a loop without {}", names.clues(beyond.iter().copied()));
+    let round = format!("a cross there would close a loop without {}", names.clues(beyond.iter().copied()));
     let reasons = [
         (!beyond.is_empty(), round.as_str()),
-        (decides(far), "a cross on a far side would leave the other 3 only two lines"),
+        (decides(far), "a cross on a far side would block two sides of the other"),
         (
             decides(onwards),
-            "a line straight on from the edge between them would put three lines at one end of it",
+            "a line straight on from it would block a side of each 3, and three lines would meet at its other end",
         ),
     ];
-    let reasons: Vec<String> =
-        reasons.into_iter().filter(|(is_told, _)| *is_told).map(|(_, words)| words.into()).collect();
-    format!("{} are side by side: {}", capital(&names.clues(pair)), list(&reasons))
+    let reasons: Vec<&str> =
+        reasons.into_iter().filter(|(is_told, _)| *is_told).map(|(_, words)| words).collect();
+    format!("{} share an edge: {}", threes(names, pair), reasons.join("; "))
 }
 
 /// Two 3s that share only a corner.
 fn diagonal(names: &Names, step: &Step) -> String {
-    let pair = pair(names.grid, step, sides_far_from_corner);
+    let Some(pair) = pair(names.grid, step, sides_far_from_corner) else { return String::new() };
     format!(
-        "{} touch at a corner: with a cross on a far side, one of them would have two lines there and leave the other only two",
-        capital(&names.clues(pair.into_iter().flatten()))
+        "{} touch at a corner: with a cross away from it, one would have two lines there, and the other two crosses",
+        threes(names, pair)
     )
+}
+
+/// "The 3s at r1c1 and r1c2".
+fn threes(names: &Names, pair: [&(Cell, Clue); 2]) -> String {
+    let [a, b] = pair.map(|&(cell, _)| names.cell(Some(cell)));
+    format!("The 3s at {a} and {b}")
 }
 
 /// The two 3s whose `sides` the step decides. Other clues of the step only show that there is something else to reach.

@@ -5,7 +5,7 @@ pub(super) mod names;
 mod otherwise;
 pub(super) mod paths;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 pub use self::lists::list;
 use self::names::Names;
@@ -18,7 +18,7 @@ use crate::technique::Technique;
 pub fn sentence(grid: Grid, step: &Step) -> String {
     let names = Names::plain(grid);
     match &step.argument[..] {
-        [] => sentences(grid, step).join(" "),
+        [] => plain(&Names::of(grid, step), step),
         [branch, ..] if step.technique == Technique::Cases => {
             let steps = branch.steps.iter().map(Step::length).sum::<usize>();
             let steps = if steps == 1 { "one step".into() } else { format!("{steps} steps") };
@@ -40,43 +40,26 @@ pub fn sentence(grid: Grid, step: &Step) -> String {
     }
 }
 
-/// The sentences that [`sentence`] joins: one for each conclusion of a step that links several chains of cells, otherwise
-/// just one.
-pub fn sentences(grid: Grid, step: &Step) -> Vec<String> {
-    if !step.argument.is_empty() {
-        return vec![sentence(grid, step)];
-    }
-    let names = Names::of(grid, step);
-    match &step.conclusion {
-        Conclusion::All(facts) if facts.len() > 1 && step.technique == Technique::Colouring => {
-            colouring::one_by_one(step).iter().map(|one| plain(&names, one)).collect()
-        }
-        _ => vec![plain(&names, step)],
-    }
-}
-
 /// A line of an argument, or a list of lines within it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "sentences"))]
 #[serde(untagged)]
 pub enum Line {
-    /// An assumption, or a conclusion.
+    /// An assumption, a conclusion, or a heading.
     Sentence(String),
-    /// Several conclusions of one step, each with a sentence; in JSON, these are joined.
-    #[serde(serialize_with = "joined")]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    Parts(Vec<String>),
     /// The argument for the line before it.
     Argument(Vec<Line>),
 }
 
-fn joined<S: Serializer>(parts: &[String], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&parts.join(" "))
-}
-
-/// The argument for a step: a list for each case, first the assumption and then a line for each step. Empty
-/// if the step has none, if its sentence tells all of it, and for `cases`.
+/// The argument for a step: a list for each case, first the assumption and then a line for each step; or a line for each
+/// conclusion, if one sentence sums them up. Empty if the sentence tells all, and for `cases`.
 pub fn argument(grid: Grid, step: &Step) -> Vec<Line> {
+    if colouring::spreads(step) {
+        let names = Names::of(grid, step);
+        let each = colouring::one_by_one(step).into_iter().map(|one| plain(&names, &one));
+        let lines = ["One by one:".into()].into_iter().chain(each).map(Line::Sentence);
+        return vec![Line::Argument(lines.collect())];
+    }
     let is_told = matches!(&step.argument[..], [branch] if otherwise::is_short(branch));
     if is_told || step.technique == Technique::Cases {
         return Vec::new();
@@ -87,8 +70,7 @@ pub fn argument(grid: Grid, step: &Step) -> Vec<Line> {
 fn case(grid: Grid, branch: &Branch) -> Vec<Line> {
     let mut lines = vec![Line::Sentence(suppose(grid, branch.assumed))];
     for step in &branch.steps {
-        let mut parts = sentences(grid, step);
-        lines.push(if parts.len() == 1 { Line::Sentence(parts.remove(0)) } else { Line::Parts(parts) });
+        lines.push(Line::Sentence(sentence(grid, step)));
         lines.extend(argument(grid, step));
     }
     lines
@@ -110,8 +92,8 @@ fn plain(names: &Names, step: &Step) -> String {
             format!("{reason}{end} cannot be.")
         }
         (_, follows) => {
-            let (reason, follows) = (reason(names, step), conclusion(names, follows));
-            format!("{reason}, so {}{follows}.", colouring::therefore(names, step))
+            let said = (method(step.technique).follows)(names, step);
+            format!("{}, so {}.", reason(names, step), said.unwrap_or_else(|| conclusion(names, follows)))
         }
     }
 }

@@ -23,8 +23,8 @@ pub(in crate::explain) const CORNERS: [&str; 4] = ["top-left", "top-right", "bot
 /// Paths of at least this many lines are named by their ends.
 const LONG: usize = 4;
 
-/// Lists of more members than this say how many they have.
-const FEW: usize = 6;
+/// Lists of more members than this say how many they have, or are left to the board.
+pub(in crate::explain) const FEW: usize = 6;
 
 /// Names the places of a board.
 pub(in crate::explain) struct Names {
@@ -53,7 +53,15 @@ impl Names {
         about.sort_by_cached_key(|&cell| Reverse(edges_of(cell)));
         let its = matches!(
             step.technique,
-            Technique::Zero | Technique::ClueSatisfied | Technique::ClueRemaining | Technique::Clue
+            Technique::Zero
+                | Technique::ClueSatisfied
+                | Technique::ClueRemaining
+                | Technique::Clue
+                | Technique::EnteredClue
+                | Technique::CornerOne
+                | Technique::CornerThree
+                | Technique::EnteredOne
+                | Technique::EnteredThree
         );
         Names { grid, about, its }
     }
@@ -107,6 +115,13 @@ impl Names {
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
     pub(in crate::explain) fn edges(&self, edges: &[Edge]) -> String {
         series(&self.edge_parts(edges))
+    }
+
+    /// Which edges they are: "the top and left of r3c4, and the right of r5c5".
+    pub(in crate::explain) fn which(&self, edges: &[Edge]) -> String {
+        let places = self.edge_parts(edges);
+        let bare = places.iter().map(|place| place.split_once(' ').map_or("", |(_, bare)| bare).into());
+        series(&bare.collect::<Vec<_>>())
     }
 
     fn edge_parts(&self, edges: &[Edge]) -> Vec<String> {
@@ -165,26 +180,26 @@ impl Names {
         the_drawn(edges, is_line, &before_verb(&self.edge_parts(edges)))
     }
 
-    /// A fact: "a line at the top of r3c4", "r1c1 and r2c2 are on the same side of the loop".
+    /// A fact: "a line at the top of r3c4", "r1c1 and r2c2 are on the same side".
     pub(in crate::explain) fn fact(&self, fact: Fact) -> String {
         match fact {
             Fact::Edge { edge, line } => {
                 format!("a {} {}", if line { "line" } else { "cross" }, self.edges(&[edge]))
             }
             Fact::Cells { cells: [None, cell], differ } => {
-                format!("{} is {} the loop", self.cell(cell), if differ { "inside" } else { "outside" })
+                format!("{} is {}", self.cell(cell), if differ { "inside" } else { "outside" })
             }
             Fact::Cells { cells: [a, b], differ } => self.relation(a, b, differ),
         }
     }
 
-    /// Whether two cells are on different sides: "r1c1 and r2c2 are on the same side of the loop".
+    /// Whether two cells are on different sides: "r1c1 and r2c2 are on the same side".
     pub(in crate::explain) fn relation(&self, a: Option<Cell>, b: Option<Cell>, differ: bool) -> String {
         let sides = if differ { "different sides" } else { "the same side" };
-        format!("{} and {} are on {sides} of the loop", self.cell(a), self.cell(b))
+        format!("{} and {} are on {sides}", self.cell(a), self.cell(b))
     }
 
-    /// A fact that is assumed: "a line at the top of r3c4", "r1c1 inside the loop".
+    /// A fact that is assumed: "a line at the top of r3c4", "r1c1 inside".
     pub(in crate::explain) fn tried(&self, fact: Fact) -> String {
         let words = self.fact(fact);
         match fact {
@@ -205,6 +220,12 @@ impl Names {
         series(&drawn.into_iter().flatten().collect::<Vec<_>>())
     }
 
+    /// The same with articles: "the lines at the top and left".
+    pub(in crate::explain) fn the_drawn_there(&self, facts: &[Fact]) -> String {
+        let drawn = [true, false].map(|is_line| self.drawn(&drawn(facts, is_line), is_line));
+        series(&drawn.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>())
+    }
+
     /// Facts that are known: long paths are named by their ends.
     pub(in crate::explain) fn given(&self, facts: &[Fact]) -> String {
         let (long, short) = paths(self.grid, &drawn(facts, true), LONG);
@@ -219,13 +240,6 @@ impl Names {
         let are = if drawn.first().is_some_and(|first| first.starts_with("a ")) { "is" } else { "are" };
         let drawn = (!drawn.is_empty()).then(|| format!("there {are} {}", series(drawn)));
         drawn.into_iter().chain(self.sides_of_loop(facts)).collect::<Vec<_>>().join(", and ")
-    }
-
-    /// Lines as barriers, before a verb: "the line at the top of r3c4", "the path of 7 lines from …".
-    pub(in crate::explain) fn barriers(&self, lines: &[Edge]) -> Vec<String> {
-        let (long, short) = paths(self.grid, lines, LONG);
-        let long = long.iter().map(|path| format!("the {}", self.path(path)));
-        long.chain((!short.is_empty()).then(|| self.subject(&short, true))).collect()
     }
 
     fn path(&self, path: &Path) -> String {
@@ -261,7 +275,7 @@ impl Names {
             let cells: Vec<String> = cells.collect();
             let are = if cells.len() == 1 { "is" } else { "are" };
             let side = if inside { "inside" } else { "outside" };
-            (!cells.is_empty()).then(|| format!("{} {are} {side} the loop", the_cells(&cells)))
+            (!cells.is_empty()).then(|| format!("{} {are} {side}", the_cells(&cells)))
         };
         let pairs = facts.iter().filter(|fact| matches!(fact, Fact::Cells { cells: [Some(_), _], .. }));
         [on(true), on(false)].into_iter().flatten().chain(pairs.map(|&fact| self.fact(fact)))

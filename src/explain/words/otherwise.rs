@@ -33,12 +33,10 @@ pub(super) fn sentence(grid: Grid, step: &Step, branch: &Branch) -> String {
     }
     let wrong = contradiction(&names, last);
     let moves: Vec<String> = moves.iter().map(|one| follows(&Names::of(grid, one), one)).collect();
-    let all = match moves.is_empty() {
+    match moves.is_empty() {
         true => format!("{said}: otherwise {wrong}."),
         false => format!("{said}: otherwise {}, and then {wrong}.", moves.join("; then ")),
-    };
-    // In an argument it is plain which sides are meant.
-    all.replace(" of the loop", "").replace("side the loop", "side")
+    }
 }
 
 /// Words what a move says: "the 2 at r3c4 has crosses on its left and right".

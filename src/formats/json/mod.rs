@@ -8,7 +8,8 @@
 //! `slink` is the version of the format. `clues` has a string for each row with a character for each cell,
 //! `.` for a blank, `?` for a hidden clue, `S` for a sheep and `W` for a wolf. `genre` and `every_dot` are present if the puzzle is
 //! not plain Slitherlink. `horizontal` and `vertical` are present if something is drawn: the edges row by row, from
-//! the top and from the left; `-` is a line, `x` a cross, `.` undecided. `title`, `author`, `source` and `rules`
+//! the top and from the left; `-` is a line, `x` a cross, `.` undecided. `shading` is present if cells are shaded: `i` as
+//! inside the loop, `o` as outside. `title`, `author`, `source` and `rules`
 //! may be there. Other members are ignored.
 //!
 //! Answers of `--format jsonl` and other objects with a `board`, which is such an object, or with a `url` are
@@ -17,6 +18,7 @@
 mod edges;
 mod extent;
 mod rows;
+mod shading;
 
 use std::io::BufRead;
 
@@ -34,14 +36,14 @@ use crate::formats::lines::{Comments, Lines};
 use crate::formats::loopy::OTHER_TILINGS;
 use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote};
 use crate::genre::{Dots, Genre};
-use crate::grid::Grid;
+use crate::grid::{Grid, State};
 use crate::named::Named;
 
 pub(super) const FORMAT: Definition = Definition {
     name: "json",
     about: "slink's own, an object for each puzzle; reads arrays of rows",
     extension: "json",
-    room: Room::Drawing,
+    room: Room::Shading,
     has_hidden: true,
     comments: Comments::Lines,
     recognise,
@@ -94,6 +96,9 @@ pub struct Object {
     /// The vertical edges, row by row, in the same way.
     #[serde(skip_serializing_if = "Option::is_none")]
     vertical: Option<Vec<String>>,
+    /// The cells that are shaded, row by row: `i` as inside the loop, `o` as outside, `.` not at all. Missing if none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shading: Option<Vec<String>>,
     /// The title, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
@@ -257,6 +262,7 @@ impl Object {
             every_dot: entry.puzzle.dots() == Dots::Two,
             horizontal,
             vertical,
+            shading: entry.drawing.as_ref().and_then(|drawing| shading::rows(grid, &drawing.shading)),
             title,
             author,
             source,
@@ -307,6 +313,13 @@ impl Object {
                 let (found, expected) =
                     ("only one of horizontal and vertical".into(), "both, or none".into());
                 return Err(Problem::Text { found, expected });
+            }
+        };
+        let drawing = match self.shading {
+            None => drawing,
+            Some(rows) => {
+                let nothing = || Drawing::of(vec![State::Undecided; grid.edge_count()]);
+                Some(drawing.unwrap_or_else(nothing).shaded(shading::read(grid, &rows)?))
             }
         };
         let [title, author, source, rules] =

@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { crossesAt, easySteps } from "../../../src/web/auto.js";
-import { BLANK, Board, CROSS, EMPTY, LINE } from "../../../src/web/board.js";
+import { BLANK, Board, CROSS, EMPTY, INSIDE, LINE, OUTSIDE } from "../../../src/web/board.js";
 import { GENRES, PLAIN, SHEEP, WOLF, asking, counted, followsAt } from "../../../src/web/genre.js";
 import { ASTRAY, CUT_OFF, DONE, judge } from "../../../src/web/judge.js";
 import { Model } from "../../../src/web/model.js";
 import { packGame, unpackGame } from "../../../src/web/pack.js";
 import { turn } from "../../../src/web/transform.js";
+import { slink } from "../lib/slink.js";
 
 /** Boards with their only solution: a puzzle of each genre, its vertical lines row by row, and its horizontal ones. */
 const KNOWN = [
@@ -153,6 +154,14 @@ test("a board keeps what it asks: turned, kept, undone, and in JSON", () => {
   const kept = JSON.parse(packGame(new Model(Board.empty(2, 2)), { seconds: 0 }));
   kept.board.genre = "no genre";
   assert.equal(unpackGame(JSON.stringify(kept)), null);
+});
+
+test("shaded cells come from files of pzprjs and go into them", () => {
+  const file = "pzprv3.1\nslither\n2\n3\n3 . . \n. . 2 \n1 0 2 \n0 0 1 \n0 0 0 0 \n0 0 0 0 \n1 -1 0 \n0 0 0 \n0 0 0 \n";
+  const board = Board.fromJson(JSON.parse(slink(["convert", "--to", "json"], file)));
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((cell) => board.shade(cell)), [INSIDE, EMPTY, OUTSIDE, EMPTY, EMPTY, INSIDE]);
+  assert.equal(slink(["convert", "--to", "pzprv3"], JSON.stringify(board.toJson())), file);
+  assert.equal(board.undrawn().toJson().shading, undefined);
 });
 
 test("animals go with the genre that knows them", () => {

@@ -188,7 +188,7 @@ impl Gather for Check {
     }
 
     fn answer(&self, worker: &mut Self::Worker, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
-        if let Some(refused) = refused(NAME, item, self.manner) {
+        if let Some(refused) = refused((NAME, NAME), item, self.manner) {
             return Ok(Err(Box::new(refused)));
         }
         let (checker, ablation) = worker;

@@ -104,6 +104,10 @@ impl Command for Solve {
         NAME
     }
 
+    fn limited_by(&self) -> &'static str {
+        if self.folder.is_some() { "prove" } else { NAME }
+    }
+
     fn options(&self) -> Options {
         let options = match (self.arguments.rules_only, self.arguments.sat_only) {
             (true, _) => Options::RULES_ONLY,

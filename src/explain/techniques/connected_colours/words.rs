@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::explain::words::names::{Names, before_verb, capital, counted, drawn, list};
+use crate::explain::words::names::{FEW, Names, before_verb, capital, drawn, list};
 use crate::grid::{Cell, Edge, Grid};
 use crate::step::{Conclusion, Fact, Step};
 
@@ -48,10 +48,10 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
     let [a, b] = linked[..] else { return None };
     let [first, second] = [a, b].map(|cell| names.cell(cell));
     let head = match (base, differ) {
-        (None, true) => format!("{first} and {second} are inside the loop, so they must be connected"),
-        (None, false) => format!("{second} is outside the loop, so it must be connected with the border"),
+        (None, true) => format!("{first} and {second} are inside, so they must be connected"),
+        (None, false) => format!("{second} is outside, so it must be connected with the border"),
         (Some(_), _) => {
-            format!("{first} and {second} are on the same side of the loop, so they must be connected")
+            format!("{first} and {second} are on the same side, so they must be connected")
         }
     };
     let side = base.is_none().then_some(if differ { "outside" } else { "inside" });
@@ -91,10 +91,10 @@ fn cut_off(names: &Names, step: &Step) -> Option<String> {
     let beyond: Vec<Node> = [None].into_iter().chain(outside.iter().copied().map(Some)).collect();
     let (head, side, cells, what) = if let Some(other) = apart(&within, &outside) {
         let [a, b] = [within[0], other].map(|cell| names.cell(cell));
-        (format!("{a} and {b} are inside the loop"), "outside", outside, "them off from each other")
+        (format!("{a} and {b} are inside"), "outside", outside, "them off from each other")
     } else {
         let cell = names.cell(apart(&beyond, &inside)?);
-        (format!("{cell} is outside the loop"), "inside", inside, "it off from the border")
+        (format!("{cell} is outside"), "inside", inside, "it off from the border")
     };
     let (barrier, is_one) = Barrier { side: Some(side), cells, lines: lines.clone() }.words(names);
     Some(format!("{head}, but {barrier} {} {what}", if is_one { "cuts" } else { "cut" }))
@@ -115,20 +115,29 @@ fn part(grid: Grid, first: Node, is_open: impl Fn(Node) -> bool, lines: &[Edge])
 }
 
 impl Barrier {
-    /// "the path of 7 lines from … and the outside cells r1c1 and r2c2", and whether that is a single thing.
+    /// "the line at the top of r3c4, and the outside cells r1c1 and r2c2,", and whether that is a single thing. What is too long for
+    /// a list is seen on the board: "lines and outside cells".
     fn words(&self, names: &Names) -> (String, bool) {
-        let cells: Vec<String> = self.cells.iter().map(|&cell| names.cell(Some(cell))).collect();
-        let is_one = self.lines.len() + cells.len() <= 1;
-        let kind = if cells.len() == 1 { "cell" } else { "cells" };
-        let cells = (!cells.is_empty()).then(|| match self.side {
-            Some(side) => format!("the {} {}", counted(cells.len(), &format!("{side} {kind}")), list(&cells)),
-            None => {
-                let are = if cells.len() == 1 { "is" } else { "are" };
-                let cells = format!("the {} {}", counted(cells.len(), kind), list(&cells));
-                format!("{cells}, which {are} on the other side of the loop,")
-            }
-        });
-        let parts: Vec<String> = names.barriers(&self.lines).into_iter().chain(cells).collect();
+        let is_one = self.lines.len() + self.cells.len() <= 1;
+        let lines = match self.lines.len() {
+            0 => None,
+            1..=FEW => Some(names.subject(&self.lines, true)),
+            _ => Some("lines".into()),
+        };
+        let parts: Vec<String> = lines.into_iter().chain(self.cells_in_words(names)).collect();
         if parts.is_empty() { ("the border".into(), true) } else { (before_verb(&parts), is_one) }
+    }
+
+    fn cells_in_words(&self, names: &Names) -> Option<String> {
+        let cells = list(&self.cells.iter().map(|&cell| names.cell(Some(cell))).collect::<Vec<_>>());
+        match (self.cells.len(), self.side) {
+            (0, _) => None,
+            (1, Some(side)) => Some(format!("the {side} cell {cells}")),
+            (1, None) => Some(format!("{cells}, which is on the other side,")),
+            (2..=FEW, Some(side)) => Some(format!("the {side} cells {cells}")),
+            (2..=FEW, None) => Some(format!("{cells}, which are on the other side,")),
+            (_, Some(side)) => Some(format!("{side} cells")),
+            (_, None) => Some("cells of the other side".into()),
+        }
     }
 }

@@ -14,6 +14,7 @@ use std::ops::ControlFlow::Continue;
 use super::{Find, Method};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::ALL;
 use crate::deduce::reasons::least;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::grid::{Cell, Vertex};
@@ -127,7 +128,13 @@ impl<'a> Sectors<'a> {
             board,
             places: order.clone(),
             at: vec![[Sector::default(); 4]; grid.vertex_count()],
-            is_taught: [grid.vertex_count(), grid.cell_count()].map(|count| vec![true; count]),
+            // Where nothing is drawn, neither dots nor 2s learn anything by themselves.
+            is_taught: [
+                grid.vertices().map(|vertex| board.spokes(vertex).undecided() != ALL).collect(),
+                grid.cells()
+                    .map(|cell| board.sides(cell).undecided() != ALL || !board.clue(cell).is(2))
+                    .collect(),
+            ],
             inferences: 0,
             drawn: 0,
         };

@@ -1,36 +1,43 @@
-//! Reasons for `sectors` and `carried-sectors`: what is drawn, and what it says of one pair of edges after the other.
+//! Reasons for `sectors` and `carried-sectors`: what dots and clues say of one pair of edges after the other.
 
-use super::{Gathered, Place, Restriction, Sectors};
+use std::collections::BTreeSet;
+
+use super::{Gathered, Place, Restriction, Sectors, opposite};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::explain::words::names::{Names, capital};
-use crate::grid::{Edge, State};
+use crate::explain::words::names::{CORNERS, Names, capital};
+use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
-use crate::step::{Conclusion, Step};
+use crate::step::{Conclusion, Fact, Step};
 
-/// Words the way of a step: "There is a line at the top of r1c2. At most one of the right and bottom of r1c1 is a line, …".
+/// Words the way of a step: "With the line at the top of r1c2, the 3 at r1c1 has at most one line
+/// at its top-right corner".
 pub(super) fn reason(names: &Names, step: &Step) -> String {
-    let given = names.given(&step.premises.facts);
-    let given = if given.is_empty() { String::new() } else { format!("{}. ", capital(&given)) };
-    let said = sayings(names, step);
-    match &said[..] {
-        [] => format!("{given}That leaves {} no other way", names.clues(&step.premises.clues)),
-        said if step.premises.clues.is_empty() => format!("{given}{}", capital(&said.join(", so "))),
-        said => format!("{given}With {}, {}", names.clues(&step.premises.clues), said.join(", so ")),
+    let mut telling =
+        Telling { names, step, told: BTreeSet::new(), left: step.premises.facts.clone(), about: None };
+    let mut words = String::new();
+    if let Some((end, gathered)) = found_again(names, step) {
+        telling.tell(end, u32::MAX, &gathered, &mut words);
+    }
+    let given = names.given(&telling.left);
+    match (words.is_empty(), given.is_empty()) {
+        (true, true) => format!("There is no other way for {}", names.clues(&step.premises.clues)),
+        (true, false) => {
+            format!("{}. That leaves {} no other way", capital(&given), names.clues(&step.premises.clues))
+        }
+        (false, true) => words,
+        (false, false) => format!("{words}, and {given}"),
     }
 }
 
-/// What the places of a step say one after the other, if it is found again on a board with its premises alone.
-fn sayings(names: &Names, step: &Step) -> Vec<String> {
+/// The place that says what a step concludes, and what it is taught, if they are found again on a board with the premises alone.
+fn found_again(names: &Names, step: &Step) -> Option<(Place, Gathered)> {
     let grid = names.grid;
     let blank = vec![Clue::BLANK; grid.cell_count()];
     let puzzle = Puzzle::from_clues(grid, blank.into()).with(step.premises.clues.iter().copied());
     let mut states = vec![State::Undecided; grid.edge_count()];
-    step.premises
-        .facts
-        .iter()
-        .filter_map(|fact| fact.drawn())
-        .for_each(|(edge, is)| states[edge.index()] = is);
+    let drawn = step.premises.facts.iter().filter_map(|fact| fact.drawn());
+    drawn.for_each(|(edge, is)| states[edge.index()] = is);
     let board = Board::given(&puzzle, &states);
     let sectors = Sectors::new(&board, true, &Deadline::NEVER);
     let says_so = |place: Place, line_sets| match &step.conclusion {
@@ -40,26 +47,81 @@ fn sayings(names: &Names, step: &Step) -> Vec<String> {
             said.facts().iter().all(|fact| common.contains(fact))
         }
     };
-    let mut gathered = Gathered::default();
-    if let Some(&end) = sectors.places.iter().find(|&&place| says_so(place, sectors.line_sets(place))) {
+    let ends = sectors.places.iter().copied().filter(|&place| says_so(place, sectors.line_sets(place)));
+    let ways = ends.map(|end| {
+        let mut gathered = Gathered::default();
         sectors.gather(end, u32::MAX, &|line_sets| says_so(end, line_sets), &mut gathered);
-    }
+        (end, gathered)
+    });
+    let (end, mut gathered) = ways.min_by_key(|(_, gathered)| gathered.restrictions.len())?;
     gathered.restrictions.sort_by_key(|(_, restriction)| restriction.number);
-    gathered.restrictions.dedup_by_key(|(_, restriction)| restriction.number);
-    let words =
-        gathered.restrictions.iter().filter_map(|&(place, restriction)| saying(names, place, restriction));
-    words.collect()
+    Some((end, gathered))
 }
 
-/// "at least one of the right and bottom of r1c1 is a line".
-fn saying(names: &Names, place: Place, restriction: Restriction) -> Option<String> {
-    let edges: [Option<Edge>; 4] = match place {
-        Place::Clue(cell) => names.grid.sides(cell).map(Some),
-        Place::Vertex(vertex) => names.grid.spokes(vertex),
-    };
-    let pair = [edges[(restriction.pair + 3) % 4]?, edges[restriction.pair]?];
-    let amount = if restriction.at_least { "at least" } else { "at most" };
-    let edges = names.edges(&pair).replace(" at the ", " the ").replace(" on the ", " the ");
-    let edges = edges.trim_start_matches("at ").trim_start_matches("on ");
-    Some(format!("{amount} one of {edges} is a line"))
+/// What has been told of a step so far.
+struct Telling<'a> {
+    names: &'a Names,
+    step: &'a Step,
+    /// The restrictions, by their number.
+    told: BTreeSet<u32>,
+    /// The facts that are still to be told.
+    left: Vec<Fact>,
+    /// The cell that was named last.
+    about: Option<Cell>,
+}
+
+impl Telling<'_> {
+    /// Tells what a place is taught before an inference, each with what it rests on before it.
+    fn tell(&mut self, place: Place, before: u32, gathered: &Gathered, words: &mut String) {
+        let mut is_same_dot = false;
+        for &(at, restriction) in &gathered.restrictions {
+            if at != place || restriction.number >= before || !self.told.insert(restriction.number) {
+                continue;
+            }
+            let length = words.len();
+            self.tell(restriction.from, restriction.number, gathered, words);
+            let given = self.given(restriction.from);
+            let same = if is_same_dot { "at the same dot, " } else { "" };
+            let saying = format!("{same}{}", self.saying(at, restriction));
+            is_same_dot = matches!(at, Place::Vertex(_));
+            *words += &match (words.len() > length, given.is_empty(), words.is_empty()) {
+                (true, true, _) => format!(", so {saying}"),
+                (true, false, _) => format!(". With {given}, then, {saying}"),
+                (false, true, first) => format!("{}{}", if first { "" } else { ". " }, capital(&saying)),
+                (false, false, first) => format!("{}With {given}, {saying}", if first { "" } else { ". " }),
+            };
+        }
+    }
+
+    /// The lines and crosses at a place that are not told yet.
+    fn given(&mut self, place: Place) -> String {
+        let grid = self.names.grid;
+        let edges = match place {
+            Place::Vertex(vertex) => grid.spokes(vertex),
+            Place::Clue(cell) => grid.sides(cell).map(Some),
+        };
+        let is_here = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| edges.contains(&Some(edge)));
+        let (here, left) = self.left.iter().partition(|fact| is_here(fact));
+        self.left = left;
+        self.names.the_drawn_there(&here)
+    }
+
+    /// "the 2 at r1c1 has at least one line at its top-left corner".
+    fn saying(&mut self, at: Place, restriction: Restriction) -> String {
+        // A vertex numbers the two edges by the opposite directions.
+        let (cell, corner) = match (restriction.from, at) {
+            (Place::Clue(cell), _) => (cell, opposite(restriction.pair)),
+            (Place::Vertex(_), Place::Clue(cell)) => (cell, restriction.pair),
+            (Place::Vertex(_), Place::Vertex(_)) => return String::new(),
+        };
+        let is_known = self.about.replace(cell) == Some(cell);
+        let clue = self.step.premises.clues.iter().find(|(place, _)| *place == cell);
+        let has = match clue {
+            _ if is_known => "it has".into(),
+            Some(clue) => format!("{} has", self.names.clue(clue)),
+            None => format!("{} has", self.names.cell(Some(cell))),
+        };
+        let amount = if restriction.at_least { "at least" } else { "at most" };
+        format!("{has} {amount} one line at its {} corner", CORNERS[corner])
+    }
 }

@@ -24,7 +24,8 @@ pub(super) static METHOD: Method = Method::new(
         searches.openings.search(deducer.board(), deadline, findings)
     }),
     reason,
-);
+)
+.followed_by(|_, _| Some("both are lines".into()));
 
 /// Searches for parts of a board with two openings.
 #[derive(Debug)]
@@ -111,32 +112,42 @@ impl Openings {
     }
 }
 
-/// Words what is cut off, and that the loop must come there and back.
+/// Words the only two ways between two things that the loop must reach, or that there is none.
 fn reason(names: &Names, step: &Step) -> String {
     let [lines, crosses] = [true, false].map(|is_line| drawn(&step.premises.facts, is_line));
-    let ways = if step.conclusion == Conclusion::Contradiction { "" } else { ", except across two edges" };
-    let by = match crosses.len() {
-        0 => "The border cuts".into(),
-        1..=FEW => format!("{} cut", capital(&names.subject(&crosses, false))),
-        _ => "Crosses cut".into(),
+    let block = match crosses.len() {
+        0 => "the border blocks".into(),
+        1 => format!("{} blocks", names.subject(&crosses, false)),
+        2..=FEW => format!("{} block", names.subject(&crosses, false)),
+        _ => "crosses block".into(),
     };
     let (clues, line) = (&step.premises.clues, names.drawn(&lines[..lines.len().min(1)], true));
     let parts = match (&clues[..], &lines[..]) {
-        ([clue], []) => {
-            return format!(
-                "{by} the board in two{ways}. Neither part has room for all lines of {}, so the loop goes in and out",
-                names.clue(clue)
-            );
-        }
-        ([one, other], _) => [names.clue(one), names.clue(other)],
-        ([clue], _) => [names.clue(clue), line],
-        _ => [line, names.drawn(&lines[lines.len().min(1)..], true)],
+        ([_], []) => None,
+        ([one, other], _) => Some([names.clue(one), names.clue(other)]),
+        ([clue], _) => Some([names.clue(clue), line]),
+        _ => Some([line, names.drawn(&lines[lines.len().min(1)..], true)]),
     };
-    format!(
-        "{by} {} off from {}{ways}. The loop must reach both, so it goes in and out there",
-        parts[0], parts[1]
-    )
+    let gaps = names.which(&drawn(step.conclusion.facts(), true));
+    match (parts, gaps.is_empty()) {
+        (Some([from, to]), false) => {
+            format!("Only {gaps} lead from {from} to {to}: {block} every other way. The loop must reach both")
+        }
+        (Some([from, to]), true) => {
+            format!("{} every way from {from} to {to}, and the loop must reach both", capital(&block))
+        }
+        (None, no_gap) => {
+            let clue = names.clues(clues);
+            let room = format!("Neither part has room for all lines of {clue}");
+            match no_gap {
+                true => format!("{} every way between two parts of the board. {room}", capital(&block)),
+                false => {
+                    format!("Only {gaps} connect two parts of the board: {block} every other way. {room}")
+                }
+            }
+        }
+    }
 }
 
-/// More crosses than this are left to the picture.
-const FEW: usize = 6;
+/// More crosses than this are left to the board.
+const FEW: usize = 3;

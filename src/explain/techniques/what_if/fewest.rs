@@ -3,7 +3,7 @@
 use super::{Effort, Refuted, Searches, Tried, shortest};
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Conflict, MovePlace};
-use crate::explain::climb::{Found, climb};
+use crate::explain::climb::{Contradiction, Found, climb};
 use crate::explain::shorten::joined;
 use crate::grid::{Grid, State};
 use crate::step::{Branch, Fact, Step};
@@ -34,20 +34,30 @@ pub(super) fn argument(
 ) -> Option<Refuted> {
     let Fact::Edge { edge, line: on } = assumed else { return None };
     let grid = deducer.board().grid();
-    let first = refute(deducer, assumed, |deducer| first(deducer, searches, effort))?;
-    let steps = if first.moves() > most { first.steps } else { fewest(deducer, assumed, first).steps };
+    let mut rounds = 0;
+    let first = refute(deducer, assumed, |deducer| first(deducer, searches, effort, &mut rounds))?;
+    // No argument has fewer moves than rounds, if there is nothing else.
+    let least = if effort.strength.techniques.is_empty() { rounds } else { 0 };
+    let may_be_shorter = (least + 1..=most).contains(&first.moves());
+    let steps = if may_be_shorter { fewest(deducer, assumed, first).steps } else { first.steps };
     let argument = vec![Branch { assumed, steps: joined(grid, assumed, steps) }];
     let moves = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
     Some(Refuted { edge, on, argument, moves })
 }
 
-/// Follows an assumption step by step.
-fn first(deducer: &mut Deducer, searches: &mut Searches, effort: Effort) -> Result<(), Option<Conflict>> {
+/// Follows an assumption step by step, and counts the rounds.
+fn first(
+    deducer: &mut Deducer,
+    searches: &mut Searches,
+    effort: Effort,
+    rounds: &mut usize,
+) -> Result<(), Contradiction> {
     let Effort { strength, deadline, .. } = effort;
     climb(deducer, |deducer| {
         if deadline.has_passed() {
             return Ok(None);
         }
+        *rounds += 1;
         if deducer.round()? {
             return Ok(Some(Found::News(Vec::new())));
         }
@@ -73,14 +83,15 @@ fn fewest(deducer: &mut Deducer, assumed: Fact, first: Written) -> Written {
     let mut places = first.places.clone();
     for at in (0..places.len()).rev() {
         let place = places.remove(at);
-        if !fails(deducer, assumed, |deducer| again(deducer, &places, &supplied)) {
+        if !fails(deducer, assumed, |deducer| again(deducer, &places, &supplied, news)) {
             places.insert(at, place);
         }
     }
     if places.len() == first.places.len() {
         return first;
     }
-    let shorter = refute(deducer, assumed, |deducer| again(deducer, &places, &supplied));
+    let whole = |step: &Step| Ok(Found::Step(step.clone()));
+    let shorter = refute(deducer, assumed, |deducer| again(deducer, &places, &supplied, whole));
     [first].into_iter().chain(shorter).min_by_key(Written::moves).unwrap_or_default()
 }
 
@@ -90,8 +101,21 @@ fn is_supplied(step: &Step) -> bool {
         || [Technique::TwoOpenings, Technique::ConnectedColours].contains(&step.technique)
 }
 
-/// Follows an assumption by the moves at these places, and by these steps, alone.
-fn again(deducer: &mut Deducer, places: &[MovePlace], supplied: &[Step]) -> Result<(), Option<Conflict>> {
+/// What a step says, without its premises, where nobody will ask for reasons.
+fn news(step: &Step) -> Result<Found, Contradiction> {
+    match step.conclusion.facts() {
+        [] => Err(None),
+        facts => Ok(Found::News(facts.to_vec())),
+    }
+}
+
+/// Follows an assumption by the moves at these places, and by these steps, alone. `found` says what to take of such a step.
+fn again(
+    deducer: &mut Deducer,
+    places: &[MovePlace],
+    supplied: &[Step],
+    found: impl Fn(&Step) -> Result<Found, Contradiction>,
+) -> Result<(), Contradiction> {
     climb(deducer, |deducer| {
         if deducer.round_at(|place| places.contains(&place))? {
             return Ok(Some(Found::News(Vec::new())));
@@ -100,7 +124,7 @@ fn again(deducer: &mut Deducer, places: &[MovePlace], supplied: &[Step]) -> Resu
         if open.is_none() {
             deducer.board().check_line()?;
         }
-        Ok(open.cloned().map(Found::Step))
+        open.map(&found).transpose()
     })
 }
 

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::Refuted;
 use crate::deduce::board::Board;
 use crate::explain::adopt::known_between;
-use crate::grid::{Grid, Vertex};
+use crate::grid::{Cell, Grid};
 use crate::step::{Branch, Fact};
 
 /// The assumptions that were tried, and what each led to.
@@ -25,7 +25,7 @@ pub(in crate::explain) struct Tried {
     position: Position,
     /// Whether a trial may count for several assumptions.
     is_shared: bool,
-    /// Marks at the vertices; between calls, none is set.
+    /// Marks at the cells; between calls, none is set.
     marks: Vec<bool>,
 }
 
@@ -36,8 +36,8 @@ const MOST_TRIALS: usize = 4;
 #[derive(Clone, Debug)]
 struct Trial {
     position: Position,
-    /// The vertices near what it led to.
-    near: Rc<[Vertex]>,
+    /// The cells that what it led to is about.
+    cells: Rc<[Cell]>,
     /// The number of facts that it led to.
     effect: usize,
     outcome: Outcome,
@@ -66,7 +66,7 @@ impl Tried {
     /// Nothing was tried yet.
     pub(in crate::explain) fn new(board: &Board) -> Tried {
         let grid = board.grid();
-        let (trial_of, marks) = (vec![[0; 2]; grid.edge_count()], vec![false; grid.vertex_count()]);
+        let (trial_of, marks) = (vec![[0; 2]; grid.edge_count()], vec![false; grid.cell_count()]);
         Tried { trial_of, trials: Vec::new(), position: Position::of(board), is_shared: true, marks }
     }
 
@@ -82,12 +82,12 @@ impl Tried {
             return;
         }
         let grid = board.grid();
-        let mut is_near = vec![false; grid.vertex_count()];
+        let mut is_near = vec![false; grid.cell_count()];
         let now = (board.trail().len(), board.ties().len());
-        let news = known_between(board, (trail, ties), now).flat_map(|fact| near(grid, fact));
-        news.for_each(|vertex| is_near[vertex.index()] = true);
+        let news = known_between(board, (trail, ties), now).flat_map(|fact| cells_of(grid, fact));
+        news.flat_map(|cell| grid.cells_near(cell, 1)).for_each(|cell| is_near[cell.index()] = true);
         for trial in &mut self.trials {
-            trial.take_if(|trial| trial.near.iter().any(|vertex| is_near[vertex.index()]));
+            trial.take_if(|trial| trial.cells.iter().any(|cell| is_near[cell.index()]));
         }
         if self.trials.len() > MOST_TRIALS * grid.edge_count() {
             self.renumber();
@@ -195,12 +195,15 @@ impl Tried {
     }
 
     fn add(&mut self, board: &Board, facts: &[Fact], outcome: Outcome) {
-        let grid = board.grid();
-        let mut near: Vec<Vertex> = facts.iter().flat_map(|&fact| near(grid, fact)).collect();
-        near.retain(|vertex| !std::mem::replace(&mut self.marks[vertex.index()], true));
-        near.iter().for_each(|vertex| self.marks[vertex.index()] = false);
+        let mut cells = Vec::new();
+        for cell in facts.iter().flat_map(|&fact| cells_of(board.grid(), fact)) {
+            if !std::mem::replace(&mut self.marks[cell.index()], true) {
+                cells.push(cell);
+            }
+        }
+        cells.iter().for_each(|cell| self.marks[cell.index()] = false);
         let (position, effect) = (Position::of(board), facts.len());
-        self.trials.push(Some(Trial { position, near: near.into(), effect, outcome }));
+        self.trials.push(Some(Trial { position, cells: cells.into(), effect, outcome }));
     }
 
     /// Makes the last trial count for an assumption.
@@ -218,8 +221,7 @@ fn facts_of(branch: &Branch) -> impl Iterator<Item = Fact> {
     facts.copied()
 }
 
-/// The corners of the cells that a fact is about.
-fn near(grid: Grid, fact: Fact) -> impl Iterator<Item = Vertex> {
-    let (cells, _) = fact.relation(grid);
-    cells.into_iter().flatten().flat_map(move |cell| grid.corners(cell))
+/// The cells that a fact is about.
+fn cells_of(grid: Grid, fact: Fact) -> impl Iterator<Item = Cell> {
+    fact.relation(grid).0.into_iter().flatten()
 }
