@@ -1,3 +1,3 @@
-//! Deadlines. The solver of the crate `slitherlink-cdcl` keeps to them too, so they are there.
+//! Deadlines, re-exported from `slitherlink-cdcl`, whose solver keeps to them too.
 
 pub use slitherlink_cdcl::{Deadline, Stop};

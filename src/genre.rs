@@ -74,7 +74,7 @@ impl Dots {
         }
     }
 
-    /// True if this cycle, given by its number of dots, passes all that it must.
+    /// True if a cycle through `passed` dots passes every dot that it must.
     pub(crate) const fn are_met(self, passed: usize, grid: Grid) -> bool {
         match self {
             Dots::ZeroOrTwo => true,
@@ -90,11 +90,11 @@ pub(crate) enum Demand {
     Lines(u8),
     /// This many dots at its corners that the loop passes.
     Dots(u8),
-    /// That the loop touches it this often.
+    /// The loop touches the cell this often.
     Touches(u8),
-    /// That it is inside the loop.
+    /// The cell is inside the loop.
     Inside,
-    /// That it is outside.
+    /// The cell is outside the loop.
     Outside,
 }
 

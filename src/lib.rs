@@ -97,7 +97,7 @@
 //! `slitherlink::draw::pdf`, and `serve` is `slitherlink::serve`. All are on by default; without them the rest
 //! of the library is all there.
 
-// What only the program uses. With it, the compiler finds what nobody does.
+// Some items serve only the program. With the feature `cli`, the compiler finds those that nobody uses.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
 pub mod api;

@@ -40,7 +40,7 @@ pub(crate) fn known<T: Named>(what: &str, name: &str) -> Result<T, String> {
     T::by_name(name).ok_or_else(|| unknown(what, name, T::all().map(T::name)))
 }
 
-/// The message for a name that there is not, with those that there are.
+/// The error message for an unknown name, with the known ones.
 pub(crate) fn unknown<'a>(what: &str, asked: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.into_iter().collect();
     format!("there is no {what} called `{asked}`; choose one of {}", names.join(", "))

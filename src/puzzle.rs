@@ -64,7 +64,7 @@ impl Puzzle {
         Puzzle::build(self.grid, self.given().as_ref().into(), genre, self.dots)
     }
 
-    /// The puzzle with this asked of its dots.
+    /// The same puzzle with this demand on its dots.
     #[must_use]
     pub fn with_dots(mut self, dots: Dots) -> Puzzle {
         self.dots = dots;
@@ -82,7 +82,7 @@ impl Puzzle {
         self.dots
     }
 
-    /// What it asks beyond plain Slitherlink, in a few words each; empty if it is that.
+    /// The demands beyond plain Slitherlink, in a few words each; none if it is plain.
     pub(crate) fn asks(&self) -> Vec<&'static str> {
         let genre = match self.genre {
             Genre::Slitherlink => None,

@@ -54,7 +54,7 @@ pub struct Session {
     verdict: Option<bool>,
 }
 
-/// What is asked if the memory does not have the answer.
+/// The solver that is asked if the memory does not have the answer.
 struct Search {
     /// The edges that are the same in all solutions, as far as that is known.
     board: Arc<Board>,

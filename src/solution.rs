@@ -72,9 +72,9 @@ pub enum Flaw {
         col: usize,
         /// What the clue says.
         clue: u8,
-        /// What it counts.
+        /// The genre, which says what the clue counts.
         genre: Genre,
-        /// How much of that there is.
+        /// The number of lines, dots or touches that were found.
         found: u8,
     },
     /// A sheep is outside the loop, or a wolf is inside.
@@ -226,7 +226,7 @@ impl LineView<'_> {
             let corner = row * width + col;
             let corners = [corner, corner + 1, corner + width, corner + width + 1];
             let dots = corners.into_iter().map(|corner| u8::from(at[corner] != 0)).sum::<u8>();
-            // A touch has one dot more than lines, unless it is the whole ring.
+            // A run of lines has one dot more than lines, unless it goes all around the cell.
             let sides = [
                 at[corner] >> 1 & 1,
                 at[corner] >> 2 & 1,

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-/// Declares the list. The comment of a technique is its statement, which `slink techniques` prints.
+/// Declares all techniques. The comment of each is its statement, which `slink techniques` prints.
 macro_rules! list {
     ($(#[$of_list:meta])* ; $($($(#[doc = $line:literal])+ $id:ident $name:literal $($cost:literal $word:ident)?)+;)+) => {
         $(#[$of_list])*

@@ -105,7 +105,7 @@ fn each_line_has_one_record_with_its_id() {
 fn the_page_is_true() {
     let page = fs::read_to_string("docs/cluster.md").unwrap();
     let block = |kind: &str| page.split(&format!("```{kind}\n")).nth(1).unwrap().split("```").next().unwrap();
-    let output = filter(&["grade"], block("text").as_bytes());
+    let output = filter(&["count"], block("text").as_bytes());
     assert_eq!(String::from_utf8(output.stdout).unwrap(), block("json"));
 }
 

@@ -98,11 +98,28 @@ fn the_examples_of_the_documentation_are_right() {
         let known = step.premises.facts.clone();
         let checks = Checks { irredundant: true };
         assert_eq!(Replay::all(&puzzle, known, std::slice::from_ref(&step), checks).unwrap().redundant, []);
-        let written = to_json(puzzle.grid(), &step).unwrap();
         let value = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
-        assert_eq!(value(&written), value(json));
+        let mut written = value(&to_json(puzzle.grid(), &step).unwrap());
+        // The second example, which is longer, names places only.
+        if !json.contains("\"at\"") {
+            leave_out_places(&mut written);
+        }
+        assert_eq!(written, value(json));
     }
     assert_eq!(examples.len(), 2);
+    assert!(examples[0].contains("\"at\""));
+}
+
+/// Leaves out each member `at`.
+fn leave_out_places(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Object(members) => {
+            members.remove("at");
+            members.values_mut().for_each(leave_out_places);
+        }
+        serde_json::Value::Array(values) => values.iter_mut().for_each(leave_out_places),
+        _ => {}
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ const DEEPEST: u32 = 1000;
 /// The scratch memory of the analysis, and the clause learnt last.
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
-    /// By variable.
+    /// The mark of each variable.
     marks: Vec<Mark>,
     marked: Vec<Var>,
     learnt: Vec<Lit>,
@@ -104,7 +104,7 @@ impl Analysis {
         back
     }
 
-    /// Returns the decisions that imply that these literals are false.
+    /// Returns the decisions that make all these literals false.
     pub(super) fn decisions_implying(
         &mut self,
         refuted: Vec<Lit>,

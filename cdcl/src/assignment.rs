@@ -142,7 +142,7 @@ impl Assignment {
         }
     }
 
-    /// True if the level of some literal is below that of its place in the trail.
+    /// True if some literal has a level below that of the part of the trail in which it stands.
     pub(super) fn is_out_of_order(&self) -> bool {
         !self.out_of_order.is_empty()
     }

@@ -77,7 +77,7 @@ pub struct Cdcl {
     /// Clauses to be added at the beginning of the next search, since lasting assumptions are in force. Learnt ones come
     /// with their LBD.
     pending: Vec<(Vec<Lit>, Option<u32>)>,
-    /// What other solvers may learn from this one; `None` if there are no others.
+    /// The clauses to pass on to other solvers; `None` if there are no others.
     sharing: Option<Sharing>,
     /// The number of assignments that a backjump may undo; beyond it, backtracking is chronological.
     farthest: usize,
@@ -131,7 +131,7 @@ impl Cdcl {
         }
     }
 
-    /// From now on, keeps good clauses for [`Cdcl::take_learnt`]: those over the variables that it has now.
+    /// From now on, keeps good learnt clauses over the present variables for [`Cdcl::take_learnt`].
     pub fn share_learnt(&mut self) {
         self.sharing = Some(Sharing::new(self.variables()));
     }

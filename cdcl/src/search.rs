@@ -27,7 +27,7 @@ const VARIABLES_PER_CONFLICT: u64 = 5;
 /// search without it takes seven times as long; on others it makes no difference.
 const REPHASE: u64 = 4;
 
-/// The growth of the number of learnt clauses at which half of them are deleted.
+/// By how much the limit on learnt clauses grows each time half of them are deleted.
 const LEARNT_MORE: usize = 1_000;
 
 /// The number of rounds of the search loop between two checks of the clock.
@@ -164,7 +164,7 @@ impl Cdcl {
         }
     }
 
-    /// The value of a literal, or the last one that it had.
+    /// The value of a literal, or its last value if it has none now.
     pub fn had(&self, lit: Lit) -> bool {
         match self.assignment.is_unassigned(lit.var()) {
             true => self.assignment.phase(lit.var()) == lit.is_positive(),

@@ -24,7 +24,7 @@ pub(super) enum Role {
 }
 
 impl Pattern {
-    /// The pattern with one more input in front.
+    /// This pattern with one more input in front.
     pub(super) fn after(self, role: Role) -> Pattern {
         let code = match role {
             Role::Known(value) => u32::from(value),
@@ -71,12 +71,12 @@ impl Pattern {
 pub(super) struct Implied(u16);
 
 impl Implied {
-    /// These and one more, literal `k`.
+    /// This set with literal `k` added, true or false as `holds` says.
     fn and(self, k: usize, holds: bool) -> Implied {
         Implied(self.0 | 1 << k << if holds { 0 } else { u8::BITS })
     }
 
-    /// These without those that were implied before.
+    /// This set without the literals in `before`.
     pub(super) const fn without(self, before: Implied) -> Implied {
         Implied(self.0 & !before.0)
     }

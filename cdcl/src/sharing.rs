@@ -32,12 +32,12 @@ pub(super) struct Sharing {
 }
 
 impl Sharing {
-    /// Shares clauses over the first variables.
+    /// Shares only clauses over the first `variables` variables.
     pub(super) const fn new(variables: usize) -> Sharing {
         Sharing { variables, learnt: Vec::new() }
     }
 
-    /// Keeps a clause if it is good, and if others know its variables.
+    /// Keeps a clause if it is good and all its variables are shared.
     pub(super) fn add(&mut self, lits: &[Lit], lbd: u32) {
         if lbd <= SHARED && lits.iter().all(|lit| lit.var().index() < self.variables) {
             self.learnt.push(Learnt { lits: lits.into(), lbd });

@@ -51,7 +51,7 @@ impl Occurrence {
 /// The number of bits of an occurrence that identify the literal of the table.
 const BITS: u32 = STEPS.len().trailing_zeros();
 
-/// By literal and whether it is false, the number that it adds to a state.
+/// By how much a table's state grows if a literal becomes true, and if it becomes false.
 const STEPS: [u32; 16] = {
     let (mut steps, mut k) = ([0; 16], 0);
     while k < INPUTS {
@@ -68,7 +68,7 @@ pub(super) struct Tables {
     states: Vec<u32>,
     /// By table, its literals.
     lits: Vec<[Lit; INPUTS]>,
-    /// By table, how many of these it has.
+    /// By table, the number of its literals.
     counts: Vec<u8>,
     shapes: Shapes,
     /// By the code of a literal, where its occurrences begin. The last entry is the end of the list.

@@ -115,7 +115,7 @@ fn put<R: BufRead>(lines: &Lines<R>, copy: &mut dyn Write) -> Result<(), Error> 
 enum Left {
     Nothing,
     One(i32),
-    /// More than one unassigned literal, or one that is true.
+    /// Neither a unit nor a conflict: several literals are unassigned, or one is true.
     Much,
 }
 

@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 #[derive(Debug)]
 pub struct Certificate {
     pub(crate) puzzle: Puzzle,
-    /// They were checked; without a refutation at least one.
+    /// The loops, each of which was checked. There is at least one if there is no refutation.
     pub(crate) loops: Vec<Vec<usize>>,
     /// `None` if there may be other loops.
     pub(crate) refutation: Option<Refutation>,

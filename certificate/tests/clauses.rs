@@ -98,7 +98,7 @@ fn masks(clause: &[i32]) -> [u64; 2] {
 
 #[test]
 fn clauses_allow_what_the_rules_allow() {
-    // As many clue sets as there are, or every so many.
+    // All sets of clues, or one in `every` where there are too many.
     for (rows, cols, every) in [(1, 1, 1), (1, 2, 1), (2, 1, 1), (1, 3, 5), (3, 1, 7), (2, 2, 31)] {
         let sets = 6_usize.pow((rows * cols) as u32);
         for set in (0..sets).step_by(every) {

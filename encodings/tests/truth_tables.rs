@@ -135,7 +135,7 @@ fn a_counter_counts() {
 
 #[test]
 fn tables_allow_what_they_say() {
-    // As many tables as there are numbers here, each with as many combinations as its bits.
+    // Forty pseudorandom tables for each number of literals.
     for n in 0..=4_usize {
         for seed in 0_u32..40 {
             let table_of = seed.wrapping_mul(0x9e37_79b9) >> 3;

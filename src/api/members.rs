@@ -75,7 +75,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Members<'_, D> {
     }
 }
 
-/// The visitor of that object, and that of its members.
+/// A visitor that passes on all members of an object but those to be skipped, and refuses unknown ones.
 struct Object<'m, V> {
     visitor: V,
     known: &'static [&'static str],
@@ -96,7 +96,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Object<'_, V> {
     }
 }
 
-/// The members of that object, without those that are skipped.
+/// The members of an object, without those that are skipped.
 struct Access<'m, A> {
     map: A,
     known: &'static [&'static str],

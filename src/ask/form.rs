@@ -10,14 +10,14 @@ use crate::solution::Solution;
 use crate::step::json::ClueForm;
 use crate::step::places::{PlaceForm, cell_name, edge_name};
 
-/// What an answer has in JSON besides its word.
+/// The members that an answer has in JSON besides its word.
 #[cfg(not(feature = "schema"))]
 pub(crate) trait Members: Serialize {}
 
 #[cfg(not(feature = "schema"))]
 impl<M: Serialize> Members for M {}
 
-/// The same for the tests, where it describes itself, too.
+/// The same for the tests, where the type also describes its JSON.
 #[cfg(feature = "schema")]
 pub(crate) trait Members: Serialize + schemars::JsonSchema {}
 
@@ -36,7 +36,7 @@ pub(crate) struct Form<M> {
     /// The reason in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) why: Option<String>,
-    /// The members that this question has besides these.
+    /// The further members, which depend on the question.
     #[serde(flatten)]
     pub(crate) members: Option<M>,
 }
@@ -63,10 +63,10 @@ impl<M> Form<M> {
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "spot"))]
 pub(super) struct Spot {
-    /// The name of the place that shows it. Missing if no single place does.
+    /// The name of the place that shows the contradiction. Missing if no single place does.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
-    /// The place that shows it, as an object. Missing if no single place does.
+    /// The place that shows the contradiction, as an object. Missing if no single place does.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<PlaceForm>,
 }

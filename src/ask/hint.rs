@@ -72,12 +72,12 @@ pub(crate) enum Reveal {
 
 named!(Reveal { Where "where", What "what", Step "step" });
 
-/// What there is to say about a puzzle.
+/// The answer to the question for a hint.
 #[derive(Debug)]
 pub enum Answer {
-    /// The drawing is right or has a mistake; either is said of it.
+    /// A judgement of the drawing, which is finished or has a mistake.
     Drawing(verify::Answer),
-    /// There is no solution, for this reason, as the search saw on this board.
+    /// The puzzle has no solution: the reason, and the board on which the search met it.
     None(Refutation, Box<Board>),
     /// The next steps.
     Next(Next),
@@ -88,7 +88,7 @@ pub enum Answer {
 /// The next steps.
 #[derive(Debug)]
 pub struct Next {
-    /// The board before them.
+    /// The board on which they begin.
     pub board: Board,
     /// The hints. The last step of each is the hint, and those before it are what it rests on.
     pub hints: Vec<Vec<Step>>,
@@ -104,7 +104,7 @@ pub(crate) fn hint(puzzle: &Puzzle, question: Question, solver: &mut Solver, dea
     if let Some(states) = question.drawn {
         let drawing = verify::Question { states, moves: &[] };
         let judged = verify::verify(puzzle, drawing, solver, [&deadline.part(0.5), deadline]);
-        // Where not the drawing is wrong, but the puzzle, that is found below.
+        // If the fault is the puzzle's and not the drawing's, the search below says so.
         if judged.is_mistake() || matches!(judged.judgement, Judgement::Right(_)) {
             return Answer::Drawing(judged);
         }
@@ -168,11 +168,11 @@ impl Next {
     }
 }
 
-/// What there is to say of hints, or of a mistake.
+/// The members of an answer with hints, or with a mistake.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Parts {
-    /// For `none`: the place that shows it, if a single one does.
+    /// For `none`: the place that shows the contradiction, if a single one does.
     #[serde(flatten)]
     spot: Spot,
     /// For `mistake`: what is wrong.

@@ -10,9 +10,9 @@ use crate::named::Named;
 pub(super) struct Kind {
     /// Their verdicts.
     verdicts: &'static [Word],
-    /// Whether they have a reason in words; those that have none say everything with their members.
+    /// Whether such answers have a reason in words; without one, the members say everything.
     has_why: bool,
-    /// Their other members.
+    /// The other members of such answers.
     members: Vec<fn(&mut SchemaGenerator) -> Schema>,
 }
 

@@ -220,7 +220,8 @@ pub fn why(start: impl Into<Board>) -> Why {
 }
 
 impl Question {
-    /// Finds out why. Of several solutions, one that agrees with what is drawn on the board is chosen.
+    /// Finds out why the puzzle has as many solutions as it has. Of several, one that agrees with what is
+    /// drawn on the board is chosen.
     pub fn why(self, start: impl Into<Board>) -> Why {
         let start = start.into();
         why::why(start.puzzle(), Some(&start.states()), self, &mut Solver::default(), &mut |_| {})

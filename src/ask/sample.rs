@@ -26,7 +26,7 @@ pub(super) fn kinds() -> Vec<Kind> {
     vec![Kind::plain(&[Word::Unique, Word::Several]).with::<Parts>(), Kind::told(nothing)]
 }
 
-/// A solution that was drawn.
+/// One random solution.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Parts {
@@ -49,7 +49,8 @@ pub struct Samples {
     puzzle: u32,
 }
 
-/// Prepares to draw solutions; `None` if there is no solution. Puzzles with other numbers get other random choices.
+/// Prepares to draw random solutions; `None` if there is no solution. The random choices depend on the
+/// seed and on the number of the puzzle.
 ///
 /// # Errors
 /// If that was stopped.

@@ -25,11 +25,11 @@ pub(super) fn kinds() -> Vec<Kind> {
     vec![Kind::plain(found).with::<Found>(), Kind::told(&[Word::None]).with::<Spot>().with::<Found>()]
 }
 
-/// What there is to say of a puzzle.
+/// The members of an answer about a puzzle.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Parts {
-    /// For `none`: the place that shows it, if a single one does.
+    /// For `none`: the place that shows the contradiction, if a single one does.
     #[serde(flatten)]
     spot: Spot,
     /// The rest.
@@ -37,7 +37,7 @@ struct Parts {
     found: Found,
 }
 
-/// What there is to say of solutions, and of the way to them.
+/// The members about solutions, and about the way to them.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Found {

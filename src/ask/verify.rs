@@ -42,7 +42,7 @@ impl<'a> From<&'a Drawing> for Question<'a> {
     }
 }
 
-/// What is found out about a drawing.
+/// What is known about a drawing after judging it.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The judgement.
@@ -125,7 +125,7 @@ pub(crate) fn no_drawing() -> Form<()> {
     Form::without(NAME, Word::NoDrawing, Some("the file has no drawing".into()))
 }
 
-/// What there is to say of a drawing.
+/// The members of an answer about a drawing.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Parts {
@@ -137,7 +137,7 @@ struct Parts {
     mistakes: Mistakes,
 }
 
-/// What is open in a drawing.
+/// How much of a drawing is undecided.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Undecided {

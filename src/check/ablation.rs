@@ -31,7 +31,7 @@ pub struct Lack {
 }
 
 impl Ablation {
-    /// The ablation of these rules.
+    /// Prepares the ablation of these rules, one by one.
     pub fn new(rules: TechniqueSet) -> Ablation {
         let without = |id| (id, Rulebook::new(rules.without(id)));
         Ablation {
@@ -41,7 +41,7 @@ impl Ablation {
         }
     }
 
-    /// Measures a board; empty if the rules refute it.
+    /// Returns what each rule contributes on a board; nothing if the rules refute the board.
     pub fn of(&mut self, puzzle: &Puzzle) -> Vec<Lack> {
         let (board, outcome) = by_rules(&self.all, puzzle, &mut self.memory);
         if outcome.is_err() {

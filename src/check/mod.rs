@@ -36,12 +36,12 @@ use crate::solution::Solution;
 use crate::{Options, Puzzle, Solver};
 use counted::{affordable, confirms};
 
-/// The number of solutions, as far as it matters here.
+/// The solutions, as far as the check needs them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionCount {
-    /// None.
+    /// No solution.
     None,
-    /// This one.
+    /// Exactly one solution.
     Unique(Solution),
     /// At least two.
     Several,

@@ -35,7 +35,7 @@ impl Checker {
             break;
         }
         let (puzzle, disagreement) = smallest;
-        // A conflict, if there is one, is the disagreement.
+        // If the rules meet a conflict, that is the disagreement.
         let (board, _) = by_rules(&self.rules, &puzzle, &mut self.memory);
         let before = board.trail().iter().take_while(|&&step| Disagreement::Edge(step) != disagreement);
         let mut states = vec![State::Undecided; puzzle.grid().edge_count()];

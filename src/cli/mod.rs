@@ -133,7 +133,7 @@ fn answer() -> Exit {
     })
 }
 
-/// The same mistake, but in arguments that may be shown at a terminal.
+/// The same error, with control characters in its arguments made visible.
 fn harmless(error: clap::Error) -> clap::Error {
     let words: Vec<_> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     if !error.use_stderr() || words.iter().all(|word| *shown(word) == **word) {

@@ -29,10 +29,10 @@ const BITS: f64 = 0.4;
 /// Measured.
 const HALF_BITS: f64 = 0.5;
 
-/// Above this number of states, more of them make no difference.
+/// Estimates above this number of states need no precision.
 const ENOUGH: f64 = 1e18;
 
-/// No sum goes beyond this number.
+/// The cap for sums, far below the largest float.
 const MOST: f64 = 1e300;
 
 impl Estimate {

@@ -21,7 +21,7 @@ use crate::grid::{Cell, Vertex};
 pub(super) enum AgendaItem {
     /// A cell by itself.
     Cell(Cell),
-    /// A vertex by itself.
+    /// A vertex and the edges at it, without the corners of cells there.
     Vertex(Vertex),
     /// The corners of the cells around a vertex.
     Corners(Vertex),

@@ -176,7 +176,7 @@ impl Colouring {
         if news != 0 {
             out.extend(decided(Technique::ClueColouring, board, cell, news, on));
         }
-        // What two decided edges say of the cells beyond them needs no clue.
+        // If both edges of a pair are decided, their cells are tied without the help of the clue.
         let open = sides.undecided() & !news;
         let is_open = |(i, j): (usize, usize)| (open >> i | open >> j) & 1 == 1;
         Ok(arrangements.common_pairs(|pair| is_open(pair) && !is_tied(pair)))

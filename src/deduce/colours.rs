@@ -44,9 +44,9 @@ impl Colour {
 /// The result of tying two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Merge {
-    /// They were tied like that before.
+    /// The cells were tied in this way already.
     Known,
-    /// They were tied the other way.
+    /// The cells were tied in the opposite way.
     Contradiction,
     /// The class with this root has become part of a larger one.
     Merged(usize),
@@ -69,7 +69,7 @@ impl Colours {
     pub(super) fn reset(&mut self, puzzle: &Puzzle) {
         self.reset_nodes(puzzle.grid().cell_count() + 1);
         for (cell, is_sheep) in puzzle.animals() {
-            // Each has its tie only.
+            // A tie to the outside cannot contradict another one.
             self.tie(self.colour(None), self.colour(Some(cell)), is_sheep);
         }
         self.merges.clear();

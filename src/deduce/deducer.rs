@@ -50,7 +50,7 @@ pub struct Deducer {
     /// True once paths and colours follow the trail. On boards that the rules finish, they are never set up.
     pub(super) extended: bool,
     recording: bool,
-    /// During a round, its proposals so far.
+    /// The proposals collected so far in the current round, if there is one.
     pub(super) round_proposals: Option<RoundProposals>,
 }
 
@@ -108,7 +108,7 @@ impl Deducer {
         (self.board, self.memory)
     }
 
-    /// The board, and the memory for the next one; what is left is of no use.
+    /// Takes out the board, and the memory for the next deducer. Nothing else is usable afterwards.
     pub(crate) fn take_parts(&mut self) -> (Board, Memory) {
         (std::mem::take(&mut self.board), std::mem::take(&mut self.memory))
     }

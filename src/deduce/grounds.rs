@@ -1,4 +1,4 @@
-//! What contradictions rest on.
+//! The grounds of contradictions: what was given, or what follows from it.
 
 use std::collections::HashSet;
 

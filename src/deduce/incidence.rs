@@ -45,7 +45,7 @@ impl From<Cell> for Node {
 pub(super) struct Touched {
     /// Its two ends.
     pub(super) vertices: [Vertex; 2],
-    /// The cells beside it, or the outside, in the order of [`Grid::cells_beside`].
+    /// The cells beside the edge, or the outside, in the order of [`Grid::cells_beside`].
     pub(super) nodes: [Node; 2],
 }
 

@@ -10,7 +10,7 @@ use crate::grid::{Grid, Vertex};
 pub(super) struct NewJoins {
     /// The index of the first new join.
     first: usize,
-    /// A vertex of a cycle that has closed, if one has.
+    /// A vertex of the cycle that has closed, if one has.
     pub(super) closed: Option<Vertex>,
 }
 

@@ -56,7 +56,7 @@ impl Deducer {
         self.round_at(|_| true)
     }
 
-    /// The same, with the moves at some places alone.
+    /// A round with the moves at some places only.
     ///
     /// # Errors
     /// A conflict at any place.

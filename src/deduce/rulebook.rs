@@ -33,17 +33,17 @@ impl Looks {
     pub(super) const SELF: Looks = Looks(0b01);
     pub(super) const CORNERS: Looks = Looks(0b10);
 
-    /// The union with others.
+    /// The union of two sets.
     pub(super) const fn with(self, Looks(others): Looks) -> Looks {
         Looks(self.0 | others)
     }
 
-    /// These without others.
+    /// This set without the elements of another.
     pub(super) const fn without(self, Looks(others): Looks) -> Looks {
         Looks(self.0 & !others)
     }
 
-    /// True if it has any of these.
+    /// True if the two sets have an element in common.
     pub(super) const fn has(self, Looks(these): Looks) -> bool {
         self.0 & these != 0
     }
@@ -84,7 +84,7 @@ impl Rulebook {
         Rulebook { tables: Arc::new(Tables::new(looks, Dots::ZeroOrTwo)), techniques: TechniqueSet::NONE }
     }
 
-    /// The same, with the tables for boards of whose dots this is asked.
+    /// The same rules, with tables for boards whose dots must meet this demand.
     pub(super) fn with_dots(&self, dots: Dots) -> Rulebook {
         let tables = match dots {
             Dots::ZeroOrTwo => &self.tables,
@@ -102,17 +102,17 @@ pub(super) struct Tables {
     /// The tables for cells, by [`Clue::index`](crate::puzzle::Clue::index).
     cell: [Table; 6],
     vertex: Table,
-    /// By spokes, what needs a look at the vertex.
+    /// By the state of the spokes, whether the vertex or the corners around it need a look.
     at_vertex: [Looks; 256],
     /// The rules for corners, by [`Clue::index`](crate::puzzle::Clue::index) and by corner state.
     corner: [[AtCorner; CornerState::COUNT]; 6],
-    /// By clue, the corner states that some rule starts from.
+    /// By clue, the corner states from which some rule starts.
     wanted: [CornerStates; 6],
     /// True if there is no rule at all.
     pub(super) idle: bool,
-    /// What the tables were made from.
+    /// The rules from which the tables were made.
     looks: Vec<(Technique, Look)>,
-    /// Those for full loops, once a board has asked for them.
+    /// The tables for full loops, made when a board first needs them.
     full: OnceLock<Arc<Tables>>,
 }
 
@@ -142,7 +142,7 @@ impl Tables {
             itself.with(if has_off { Looks::CORNERS } else { Looks::NONE })
         });
         let at_corner = |clue| CornerState::ALL.map(|state| AtCorner::new(looks, clue, state));
-        // The last one is the blank, for which there are no rules.
+        // The last entry is for blank cells, which have no rules.
         let corner = [0, 1, 2, 3, 4, 5].map(at_corner);
         let wanted =
             |at: &[AtCorner; CornerState::COUNT]| CornerStates::of(|state| !at[state as usize].is_quiet());

@@ -30,8 +30,8 @@ pub enum Reason {
     Given,
     /// It is assumed for the time being.
     Assumed,
-    /// A technique that the deducer runs, one of [`TechniqueSet::SOLVING`](crate::TechniqueSet::SOLVING); or
-    /// [`Technique::Cases`]: all cases in which it is the other way were refuted.
+    /// A technique that the deducer runs, one of [`TechniqueSet::SOLVING`](crate::TechniqueSet::SOLVING);
+    /// or [`Technique::Cases`]: all cases with the opposite state were refuted.
     Technique(Technique),
     /// A step that other code has supplied, by its index in `Board::supplied`.
     Supplied(u32),
@@ -136,9 +136,9 @@ pub enum Conflict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Grounds {
-    /// The clues and what was drawn from the start show it at its place.
+    /// The place of the contradiction shows it from the clues and the given drawing alone.
     Plain,
-    /// It shows in lines, crosses or colours that follow from the clues.
+    /// It shows only in lines, crosses or colours that follow from the clues.
     Clues,
     /// It shows in lines, crosses or colours that follow from the clues and from what was drawn.
     CluesAndDrawing,

@@ -216,7 +216,7 @@ fn both_ways(
     let mut branches = Vec::new();
     for on in [true, false] {
         let assumed = Fact::Edge { edge, line: on };
-        // This cannot fail: it led to no conflict before.
+        // The same assumption led to no conflict before.
         let _ = deducer.assume(edge, on);
         let reasons = deducer.reasons();
         let towards =

@@ -215,11 +215,11 @@ impl Panel {
 /// How an edge is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
-    /// Not at all.
+    /// Not marked.
     Plain,
     /// In another colour, and thicker.
     Different,
-    /// In the same other colour: it follows from those.
+    /// In the colour of marked edges, but thinner: it follows from them.
     Following,
 }
 

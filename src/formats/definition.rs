@@ -32,17 +32,17 @@ pub(crate) struct Definition {
 /// How much the beginning of a text speaks for a format. Of several formats, the one with the most is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Likeness {
-    /// It is something else.
+    /// The text does not look like this format.
     None,
-    /// It could also be a word.
+    /// The text could be of this format, or just a word.
     Word,
-    /// It could be a row of a board.
+    /// The text could be a row of a board.
     Row,
-    /// It could be a whole board.
+    /// The text could be a whole board.
     Board,
-    /// It has a size.
+    /// The text has a size.
     Size,
-    /// It has a sign that no other format has.
+    /// The text has a sign that no other format has.
     Sign,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Reading {
     pub(super) array: Option<usize>,
     /// The number of lines of the board of the last file of pzprjs; trial drawings after it have the same number.
     pub(super) board: usize,
-    /// The page around the blocks of janko.at, once one was looked for.
+    /// The page around the blocks of janko.at, if one was found.
     pub(super) page: Option<Page>,
     /// The size that a line above several descriptions of Loopy gives.
     pub(super) loopy_size: Option<Grid>,

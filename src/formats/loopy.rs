@@ -41,7 +41,7 @@ const EXPECTED: &str = "a game ID of Loopy: columns x rows, `:`, the cells, as i
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     let (parameters, cells) = text.split_once([':', '#'])?;
     parameters.starts_with(|c: char| c.is_ascii_digit()).then_some(())?;
-    // In a row such as `3##2`, it may stand for a blank.
+    // In a row such as `3##2`, a `#` may stand for a blank.
     let is_seed = || cells.starts_with(|c: char| c.is_ascii_alphanumeric());
     (!text[parameters.len()..].starts_with('#') || is_seed()).then_some(())?;
     parameters.chars().all(|c| c.is_ascii_alphanumeric()).then_some((parameters, cells))

@@ -125,7 +125,6 @@ macro_rules! table {
         }
 
         impl Format {
-            /// What is known of the format.
             const fn definition(self) -> &'static Definition {
                 match self {
                     $(Format::$format => &$module::FORMAT,)*

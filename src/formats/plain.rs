@@ -57,12 +57,12 @@ fn are_rows(first: &[u8], next: &[u8]) -> bool {
 pub(super) fn is_row(text: &[u8]) -> bool {
     let in_place = |byte: &u8| matches!(byte, b'0'..=b'4' | b' ');
     let row = usual(text);
-    // A comma at the end leaves open whether a blank comes after it.
+    // After a comma at the end, another blank may be meant.
     parse_row(&row, cells_in(&row), 0, &mut Vec::new()).is_ok() && !text.ends_with(b",")
         || !text.is_empty() && text.iter().all(in_place)
 }
 
-/// Whether two rows have the same length, in characters or in cells, and more than one.
+/// Whether two rows have the same length, in characters or in cells, and more than one cell.
 pub(super) fn have_same_length(first: &[u8], second: &[u8]) -> bool {
     let cells = |row| cells_in(&usual(without_comment(row)));
     cells(first) > 1 && (first.len() == second.len() || cells(first) == cells(second))

@@ -30,7 +30,7 @@ fn has_empty_cell(row: &[u8]) -> bool {
     row.trim_ascii().windows(2).any(|pair| pair == b"\t\t")
 }
 
-/// Puts spaces between the cells of a row; those left out are blanks.
+/// Puts spaces between the cells of a row; a cell that is left out becomes a blank.
 fn spaced(row: &[u8], separator: u8) -> Option<Vec<u8>> {
     let mut cells = Vec::with_capacity(row.len() + 1);
     for cell in row.split(|&byte| byte == separator) {

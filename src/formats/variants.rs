@@ -25,7 +25,7 @@ pub(super) fn genre(kind: &str) -> Result<Genre, Problem> {
     }
     match kind {
         "slitherlink" => Ok(Genre::Slitherlink),
-        // Such as `size=4` at puzzle-loop.com.
+        // This includes `size=4`, as puzzle-loop.com has it.
         kind if kind.is_empty() || kind.contains(|c: char| !c.is_ascii_alphanumeric() && c != '-') => {
             Err(Problem::Text {
                 found: "a URL without a puzzle".into(),

@@ -13,7 +13,7 @@ use crate::grid::{Edge, State};
 /// What all loops of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Common {
-    /// There is no loop.
+    /// No loop fits the board.
     NoLoop,
     /// The states of all edges; undecided where loops differ.
     States(Vec<State>),

@@ -20,7 +20,7 @@ use super::key::{CLOSE, Key, LEFT, NONE, OPEN, plug_at, top_at};
 use super::view::{May, View};
 use crate::grid::Edge;
 
-/// The difference between the two states of a place.
+/// How the second state of a place, with its line to the east, differs from the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<K> {
     /// The position of the plug of the vertex.
@@ -75,10 +75,10 @@ pub struct Step<K> {
     pub edges: [Option<Edge>; 2],
 }
 
-/// The result of a step for one state.
+/// What a step makes of one state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next<K> {
-    /// No state follows.
+    /// The state leads to no loop.
     Dead,
     /// The loop closes, and everything else can stay blank.
     Loop,
@@ -168,7 +168,7 @@ impl<K: Key> Plan<K> {
         let (rows, cols) = view.size();
         let vertices = (0..=rows).flat_map(|r| (0..=cols).map(move |c| (r, c)));
         let mut steps: Vec<Step<K>> = vertices.map(|(r, c)| step(view, r, c)).collect();
-        // When a loop closes, everything after it must be able to stay blank.
+        // Once a loop closes, no clue after it may ask for lines.
         let (mut blank, width) = (true, cols + 1);
         for (i, step) in steps.iter_mut().enumerate().rev() {
             let (r, c) = (i / width, i % width);

@@ -13,7 +13,7 @@ use super::rejections::Miss;
 use super::{GenerateError, in_time, removal};
 use crate::puzzle::{Clue, Puzzle};
 
-/// An attempt to make a board of one loop.
+/// One attempt to make a board, from one loop.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt<'a> {
     pub(super) recipe: &'a Recipe,
@@ -115,7 +115,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// How the board is kept easy enough, if it is.
+    /// The guide that keeps the board easy enough, if there is one.
     fn guide(self) -> Option<Guide> {
         let pays = match self.recipe.clues {
             Clues::AsFewAsAllowed => true,
@@ -165,7 +165,7 @@ impl Attempt<'_> {
         orbits.retain(|orbit| puzzle.given_at(orbit[0]) != Clue::BLANK);
         debug_assert!(self.recipe.unique, "only boards with one solution are kept easy");
         let clues = puzzle.clue_count();
-        // One orbit may go.
+        // At most one orbit is removed.
         let keep = clues - orbits.iter().map(Vec::len).max().unwrap_or(0);
         let reducer = Reducer::of_unique(puzzle, self.context.solution, self.context.deadline);
         Ok(reducer.reduce(orbits, keep, self.threads)?.clue_count() < clues)

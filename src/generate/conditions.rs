@@ -13,22 +13,22 @@ use crate::technique::Technique;
 pub enum Require {
     /// The rules solve the board.
     Rules,
-    /// The rules do not solve it.
+    /// The rules alone do not solve the board.
     Sat,
-    /// Techniques up to this one solve it.
+    /// Techniques up to this one solve the board.
     Max(Technique),
     /// At some point nothing easier than this technique helps, and this technique does. Unless there is a [`Max`](Require::Max)
     /// or a [`Grade`](Require::Grade), the board needs nothing harder than the hardest technique of this kind.
     Needs(Technique),
-    /// It has one of these grades.
+    /// The board has one of these grades.
     Grade(Levels),
     /// At most this number of clues, or of orbits of clues, may go without changing the grade.
     Unneeded(usize),
-    /// At most this number of its clues have this digit.
+    /// Only so many clues of the board have this digit.
     Digit {
         /// The digit.
         digit: u8,
-        /// The most clues with it; 0 if no clue may have it.
+        /// The most clues with the digit; 0 if no clue may have it.
         most: usize,
     },
     /// No two of its clues are in cells that share a side.
@@ -59,7 +59,7 @@ pub enum Property {
     Symmetry(Symmetry),
     /// The cells for clues.
     Pattern {
-        /// Whether some of them may be without a clue.
+        /// Whether some of the cells may be without a clue.
         at_most: bool,
     },
     /// The most clues of each digit.

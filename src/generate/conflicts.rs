@@ -83,7 +83,7 @@ fn at_odds(one: Property, other: Property, why: &'static str) -> Result<(), Gene
     Err(GenerateError::AtOdds { one, other, why })
 }
 
-/// What a number of solutions excludes.
+/// Refuses what contradicts the number of solutions asked for.
 fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
     let clues = Property::Clues(recipe.clues);
     if recipe.unique {
@@ -111,7 +111,7 @@ fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
     }
 }
 
-/// What a pattern excludes.
+/// Refuses what contradicts a pattern.
 fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
     let Some(Pattern { cells, at_most }) = &recipe.pattern else { return Ok(()) };
     let condition = Property::Pattern { at_most: *at_most };
@@ -150,7 +150,7 @@ fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
     Ok(())
 }
 
-/// What a number of clues excludes.
+/// Refuses what contradicts the number of clues asked for.
 fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
     let (condition, cells) = (Property::Clues(recipe.clues), recipe.grid.cell_count());
     if recipe.clues == Clues::Minimum && recipe.symmetry != Symmetry::None {
@@ -192,7 +192,7 @@ fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
 fn digits(recipe: &Recipe) -> Result<(), GenerateError> {
     let limits = Limits::of(&recipe.require);
     if let Some(Pattern { cells, at_most: false }) = &recipe.pattern {
-        // Where a search finds the loop, there is no 4 at all.
+        // A search for the loop uses no 4.
         let (fours, why) = match recipe.unique && recipe.inside.is_none() {
             true => (0, "they allow fewer clues than it has cells, and slink puts no 4 into a pattern"),
             false => (1, "they allow fewer clues than it has cells"),

@@ -40,7 +40,7 @@ pub enum GenerateError {
     AtOdds {
         /// A condition.
         one: Property,
-        /// The condition that it excludes.
+        /// The condition that contradicts it.
         other: Property,
         /// Why.
         why: &'static str,
@@ -113,7 +113,7 @@ pub enum GenerateError {
     /// It is proven that no board has its clues in the cells of the pattern.
     #[error("{}: {why}; {}", .why.claim(*.symmetry), .why.advice())]
     NoBoard {
-        /// How it is known.
+        /// The proof of that.
         why: NoBoard,
         /// The symmetry that the clues were to have.
         symmetry: Symmetry,
@@ -125,7 +125,7 @@ pub enum GenerateError {
         tries: usize,
         /// Their size.
         grid: Grid,
-        /// The conditions that they failed.
+        /// How often each condition failed.
         misses: Misses,
     },
     /// There are too many loops to sample one of them.

@@ -10,7 +10,7 @@ use crate::puzzle::{Clue, Puzzle};
 use crate::solve::Solver;
 use crate::why::{Aim, Hunt, needed};
 
-/// What stays the same while clues are removed from a board.
+/// What questions about one board share while its clues are removed.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     /// The loop that its clues come from.

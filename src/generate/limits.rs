@@ -103,14 +103,14 @@ impl Limits {
 pub(super) struct Kept<'a> {
     full: &'a Puzzle,
     apart: bool,
-    /// How many more clues may have each digit.
+    /// By digit, how many more clues may have it.
     left: [usize; 5],
     /// The cells of the clues.
     stays: Vec<bool>,
 }
 
 impl Kept<'_> {
-    /// No clue yet of those that a board has.
+    /// The state before any clue of a board is kept.
     pub(super) fn none(limits: Limits, full: &Puzzle) -> Kept<'_> {
         let stays = vec![false; full.clues().len()];
         Kept { full, apart: limits.apart, left: limits.most, stays }

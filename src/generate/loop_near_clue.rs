@@ -87,7 +87,7 @@ struct Search<'n> {
     /// The clue that was removed from the middle: a second loop has another number of lines there.
     gone: usize,
     patch: Surroundings,
-    /// Where the first loop comes through the patch.
+    /// The places where the first loop enters and leaves the patch.
     passages: Passages,
     /// The number of nodes that may still be visited.
     left: usize,
@@ -109,7 +109,8 @@ impl Search<'_> {
         if around == 0 && self.is_loop(inside) {
             return Some(flipped);
         }
-        // Separate cycles are most likely joined next to the cells that separated them.
+        // If the outline is several cycles, try first the cells next to those flipped last: they most
+        // likely join them.
         let choices = if around == 0 { [beside(flipped), Cells::MAX] } else { [around; 2] };
         let choices = choices.map(|cells| cells & known.open()).into_iter().find(|&cells| cells != 0)?;
         self.left = self.left.checked_sub(1)?;

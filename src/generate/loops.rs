@@ -53,14 +53,14 @@ impl Generator {
         let found = if places.are_few() {
             places.search(tries, rng, deadline)?
         } else {
-            // Those of a pattern that are too many for a digit go later.
+            // With `--at-most`, clues that are too many for a digit are left out later.
             let is_limited = self.recipe.pattern.as_ref().is_none_or(|pattern| !pattern.at_most);
             let limits = if is_limited { limits } else { Limits::NONE };
             // Hardly any random loop is singled out by clues that are apart.
             let apart = (at_most && self.demands.limits.apart).then(|| self.cells_apart(cells, rng));
             let some = Places { cells: apart.as_ref().unwrap_or(cells), limits, ..places };
             match some.search(tries, rng, deadline)? {
-                // There may be a board for other cells.
+                // Other cells may have a board.
                 Search::None(_) => Search::Missed(Miss::SeveralWithin),
                 found => found,
             }
@@ -72,7 +72,7 @@ impl Generator {
         }
     }
 
-    /// Random ones of these cells, no two of which share a side.
+    /// A random choice of these cells, no two of which share a side.
     fn cells_apart(&self, cells: &Mask, rng: &mut ChaCha8Rng) -> Mask {
         let grid = self.recipe.grid;
         let mut orbits = self.recipe.symmetry.orbits(grid);

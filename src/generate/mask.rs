@@ -61,10 +61,10 @@ pub enum MaskError {
         /// The number that was given.
         expected: usize,
     },
-    /// There are rows of another set.
+    /// The file has a second shape.
     #[error("line {line}: another shape begins here, expected only one; give each a file of its own")]
     Several {
-        /// The line, from 1, where they begin.
+        /// The line, from 1, where it begins.
         line: usize,
     },
     /// A size that no board can have.

@@ -131,7 +131,7 @@ pub struct Generator {
     threads: usize,
     /// The number of loops tried so far.
     tries: AtomicUsize,
-    /// Why those of them that are no boards failed.
+    /// Why other tries failed.
     misses: Mutex<Misses>,
 }
 
@@ -158,7 +158,7 @@ impl Generator {
         let (threads, tries) = (1, AtomicUsize::new(0));
         let mut generator =
             Generator { recipe, loops: None, small: None, cells, demands, threads, tries, misses };
-        // Where a search finds the loop, nothing is sampled.
+        // If a search finds the loop, none is sampled.
         if generator.searches_patterns() {
             generator.small = SmallLoops::of(generator.recipe.grid);
         } else if generator.recipe.maker == Maker::Uniform {

@@ -10,14 +10,14 @@ use super::Symmetry;
 pub enum NoBoard {
     /// The pattern has no cells.
     NoCells,
-    /// All loops of the grid were compared.
+    /// A comparison of all loops of the grid.
     Loops {
         /// Their number.
         loops: usize,
         /// Whether cells could be blank.
         at_most: bool,
     },
-    /// All ways to fill the cells were tried.
+    /// A trial of all ways to fill this many cells.
     Fillings(usize),
     /// Clues single out some loops, but only with more clues of some digit than asked for, or with clues side by side.
     Limits {
@@ -31,7 +31,7 @@ pub enum NoBoard {
 }
 
 impl NoBoard {
-    /// What is known.
+    /// What is proven, in words.
     pub(super) fn claim(self, symmetry: Symmetry) -> String {
         let symmetric = match symmetry {
             Symmetry::None => String::new(),

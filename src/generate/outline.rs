@@ -36,7 +36,7 @@ impl Side {
 /// The outline of a region: a single loop.
 #[derive(Debug)]
 pub(super) struct Outline {
-    /// By place and way, how many sides come before a side.
+    /// By place and direction, how many sides of the outline come before its side there.
     before: Vec<[u32; 4]>,
     /// The number of sides.
     pub(super) length: usize,
@@ -95,7 +95,7 @@ impl Outline {
             side = side.next(region);
             length += 1;
             if !passages.square.has(region, side.place) {
-                // From here to the next side in the square, the outline is as it was.
+                // Between two changed sides, the outline is as it was.
                 let here = self.before[side.place][side.way];
                 let next = passages.sides.partition_point(|&(before, _)| before < here);
                 let &(before, back) = passages.sides.get(next).or(passages.sides.first())?;

@@ -188,7 +188,7 @@ impl Parts<'_> {
         let mut largest = 0;
         while live.len() > 1 || live.iter().any(|&one| searches[one].reached.len() <= largest) {
             for one in live.clone() {
-                // It may have met another one in this round.
+                // An earlier search of this round may have absorbed this one.
                 if !live.contains(&one) {
                     continue;
                 }
@@ -255,7 +255,7 @@ impl Parts<'_> {
         queue.push(Reverse((size, first, part)));
     }
 
-    /// True if a part is still as it was when it was queued.
+    /// True if a part has not changed since it was queued.
     fn is_current(&self, (size, first, part): (usize, usize, usize)) -> bool {
         (self.parts[part].size, self.parts[part].first) == (size, first)
     }

@@ -17,9 +17,9 @@ pub(super) enum Need {
     Open,
     /// A thread looks for the answer.
     Asked,
-    /// They are, if these clues have gone.
+    /// The clues of the orbit are needed, if these other clues have gone.
     Needed(Vec<Cell>),
-    /// They are redundant, if these clues stay.
+    /// The clues of the orbit are redundant, if these other clues stay.
     Redundant(Vec<Cell>),
 }
 
@@ -44,11 +44,11 @@ pub(super) struct Question {
     pub(super) orbit: usize,
     /// Its cells.
     pub(super) cells: Vec<Cell>,
-    /// The cells of those orbits before it that are expected to stay.
+    /// Cells of earlier orbits, still open, that are expected to stay.
     pub(super) stay: Vec<Cell>,
-    /// The cells of those orbits before it that are expected to go.
+    /// Cells of earlier orbits, still open, that are expected to go.
     pub(super) go: Vec<Cell>,
-    /// The board without these.
+    /// The board without the clues of the orbit and without those expected to go.
     pub(super) board: Puzzle,
     /// The board without the orbit as well.
     pub(super) without: Puzzle,
@@ -119,8 +119,8 @@ impl Questions<'_> {
         self.settle(orbit, answer.need);
     }
 
-    /// Notes whether an orbit is needed. Settles all orbits up to the first about which nothing is known, or nothing
-    /// that holds.
+    /// Notes whether an orbit is needed. Settles all orbits before the first one whose answer is open or
+    /// rests on something that has changed.
     fn settle(&mut self, orbit: usize, need: Need) {
         self.needs[orbit] = need;
         while let Some(need) = self.needs.get(self.settled) {

@@ -29,13 +29,13 @@ pub struct Made {
 pub struct Recipe {
     /// Their size.
     pub grid: Grid,
-    /// The clues that they keep.
+    /// The clues that the boards keep.
     pub clues: Clues,
     /// The cells inside the loop; `None` for a random one.
     pub inside: Option<Mask>,
-    /// The cells in which they have clues; `None` for any.
+    /// The cells in which the boards have clues; `None` for any.
     pub pattern: Option<Pattern>,
-    /// Whether they have exactly one solution.
+    /// Whether the boards have exactly one solution.
     pub unique: bool,
     /// The symmetry of the clue pattern: clues are removed in its orbits.
     pub symmetry: Symmetry,
@@ -92,7 +92,7 @@ impl Recipe {
         self.pattern.as_ref().is_some_and(|pattern| !pattern.at_most)
     }
 
-    /// What decides which advice makes sense after failed tries.
+    /// The parts of the recipe that decide which advice makes sense after failed tries.
     pub(super) fn asked(&self) -> Asked {
         let limits = Limits::of(&self.require);
         Asked {

@@ -53,7 +53,7 @@ impl Reducer {
         threads: usize,
     ) -> Result<Puzzle, GenerateError> {
         let (left, rest) = by_rules(&self.full, orbits, keep, &self.deadline)?;
-        // If nothing may go any more, no search is needed.
+        // If no more clues may go, no search is needed.
         let clues = left.clue_count();
         if rest.iter().all(|orbit| clues < keep + orbit.len()) {
             return Ok(left);
@@ -66,7 +66,7 @@ impl Reducer {
             SecondLoops::new(&self.full, &left, &self.solution, &self.deadline, others).answer_all(&questions)
         };
         thread::scope(|scope| {
-            // Where the system starts no more threads, there are fewer.
+            // If the system refuses to start more threads, there are fewer.
             let others = (1..threads).map_while(|_| Builder::new().spawn_scoped(scope, answer_all).ok());
             let others: Vec<_> = others.collect();
             let mine = answer_all();

@@ -9,9 +9,9 @@ use crate::technique::Technique;
 /// The condition that a board fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Miss {
-    /// It has several solutions even with all clues.
+    /// The board has several solutions even with all clues.
     Several,
-    /// It has several solutions with all clues that the digits, or clues side by side, leave.
+    /// The board has several solutions with all clues that the limits on digits and neighbours leave.
     SeveralWithin,
     /// The clues in the cells of a pattern leave at most this number of edges undecided.
     Open(usize),
@@ -19,9 +19,9 @@ pub(super) enum Miss {
     Dull,
     /// It still has this many clues, which is more than asked for, and none of them can go.
     Clues(usize),
-    /// It is easy enough only with more clues.
+    /// The board is easy enough only with more clues.
     CluesToBeEasy,
-    /// It has fewer clues that may stay than asked for.
+    /// Fewer clues may stay than were asked for.
     Few,
     /// It needs something harder than the technique.
     Harder(Technique),
@@ -42,7 +42,7 @@ pub(super) enum Miss {
         /// The most that were asked for.
         most: usize,
     },
-    /// Two of its clues are side by side.
+    /// Two clues are side by side.
     Beside,
 }
 
@@ -154,7 +154,7 @@ pub(super) struct Asked {
     pub(super) has_loop: bool,
     /// Whether a pattern says where clues may be.
     pub(super) has_pattern: bool,
-    /// Whether it says where they are.
+    /// Whether the recipe says in which cells the clues are.
     pub(super) is_exact: bool,
     /// Whether clues go until none can go any more.
     pub(super) is_least: bool,

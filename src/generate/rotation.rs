@@ -21,7 +21,7 @@ const DEEPEST: usize = 20;
 /// A loop, as the region inside it, that is being changed.
 pub(super) struct Rotation<'a, F> {
     region: Region,
-    /// The clues that count, the one in question included.
+    /// The puzzle with the clues that are kept so far, and with the one in question.
     puzzle: &'a Puzzle,
     /// The places of the clues that were violated at first, or alone since then.
     seen: Vec<usize>,

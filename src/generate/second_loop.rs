@@ -34,7 +34,7 @@ const CONFLICTS: u64 = 2_000;
 /// fewer clues at once, so less is derived in advance; a smaller one must be moved more often.
 const WINDOW: usize = 40;
 
-/// What a thread answers questions with.
+/// What one thread needs to answer questions.
 pub(super) struct SecondLoops<'a> {
     /// The board with all clues.
     full: &'a Puzzle,
@@ -43,7 +43,7 @@ pub(super) struct SecondLoops<'a> {
     deadline: &'a Deadline,
     near: Near,
     search: LoopSolver,
-    /// What other threads have learnt; `None` if there are no others.
+    /// The exchange of learnt clauses with other threads; `None` if there are none.
     others: Option<Member<'a>>,
     /// The orbits whose clues are assumed anew for each question. Those before them are settled.
     window: Range<usize>,
@@ -51,9 +51,9 @@ pub(super) struct SecondLoops<'a> {
 
 /// Whether there is a second loop.
 enum Second {
-    /// There is: these edges are its lines.
+    /// There is one, with these lines.
     Loop(Vec<bool>),
-    /// There is, but the search that found it does not return its lines.
+    /// There is one, but the search that found it does not return its lines.
     Exists,
     /// There is none, as long as these clues stay.
     Absent(Vec<Cell>),
@@ -132,7 +132,7 @@ impl SecondLoops<'_> {
     fn second(&mut self, question: &Question) -> Result<Second, GenerateError> {
         let Question { cells, stay, without, .. } = question;
         let near = |&cell: &Cell| self.near.second(without, cell, self.full.clue(cell));
-        // What looks near the clue knows only clues that count lines.
+        // The search near a clue handles only clues that count lines.
         if self.full.asks_no_others()
             && let Some(lines) = cells.iter().find_map(near)
         {
@@ -159,7 +159,7 @@ impl SecondLoops<'_> {
         })
     }
 
-    /// Those of some clues that the outline of a region violates.
+    /// Returns those of some clues that the outline of a region violates.
     fn violated(&self, cells: &[Cell], region: &Region) -> Vec<Cell> {
         let is_met = |&cell: &Cell| match self.full.clue(cell).number() {
             Some(n) => n == region.lines_around(region.place_of(cell)),
@@ -187,7 +187,7 @@ impl SecondLoops<'_> {
     }
 }
 
-/// Those of some cells that have a clue.
+/// Returns those of some cells that have a clue.
 fn clued(puzzle: &Puzzle, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
     cells.into_iter().filter(|&cell| puzzle.given_at(cell) != Clue::BLANK).collect()
 }

@@ -36,7 +36,7 @@ pub enum CostsError {
     /// A line does not have the expected words.
     #[error("line {0}: expected a technique, a cost and a word, such as `colouring 1 hard`")]
     Line(usize),
-    /// There is no such technique.
+    /// No technique has this name.
     #[error("line {0}: there is no technique called `{1}`; docs/grade.md has a table with all of them")]
     Technique(usize, String),
     /// The cost is no number, or too large.
@@ -59,7 +59,7 @@ pub enum CostsError {
 /// The highest cost.
 const MOST: u32 = 1000;
 
-/// What-ifs with short arguments: the most rounds, the cost and the word.
+/// The entries for what-ifs with short arguments: the most rounds, the cost and the word.
 const SHORT_WHAT_IFS: [(u32, u32, Word); 2] = [(4, 1, Word::Hard), (8, 2, Word::Expert)];
 
 impl Default for Costs {

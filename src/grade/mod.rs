@@ -100,7 +100,7 @@ impl Grade {
             *steps.entry(place(round)).or_default() += round.open;
         }
         if end == WalkEnd::Stuck {
-            // What is left takes a nested what-if, or cases.
+            // The rest needs a nested what-if, or cases.
             let nested = costs.all().iter().position(|priced| priced.technique == Technique::NestedWhatIf);
             steps.insert(nested.unwrap_or(0), 1);
         }

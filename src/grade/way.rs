@@ -42,7 +42,7 @@ pub(super) enum WalkEnd {
     Timeout,
 }
 
-/// Returns the rounds from the clues to the solution, as far as they lead.
+/// Returns the rounds from the clues towards the solution, as far as the techniques lead.
 pub(super) fn walk<'c>(
     puzzle: &Puzzle,
     solution: &[State],
@@ -60,7 +60,7 @@ pub(super) fn walk<'c>(
             end = WalkEnd::Decided;
             return Ok(None);
         }
-        // Of a round, they are searched for only once.
+        // What-ifs are searched for once a round.
         let mut failed = None;
         for technique in costs.all().iter().take_while(|technique| technique.word <= limits.most) {
             if technique.is_what_if() && failed.is_none() {

@@ -16,13 +16,13 @@ use crate::verdict::Verdict;
 pub enum Judgement {
     /// Its lines are a solution; or nothing is drawn but crosses, and the edges without one are a solution.
     Right(Solution),
-    /// It has visible faults; these are all of them.
+    /// The drawing has visible faults; these are all of them.
     Wrong(Vec<Fault>),
-    /// It has none and can be finished, for example like this.
+    /// No visible fault; the drawing can be finished, for example to this solution.
     Open(Solution),
-    /// It has none, but cannot be finished.
+    /// No visible fault, but no solution agrees with the drawing.
     Stuck,
-    /// It has none, and the time ran out before more was known.
+    /// No visible fault; the time ran out before it was clear whether a solution agrees.
     Timeout,
 }
 
@@ -137,7 +137,7 @@ fn what(lines: usize, clues: usize, dots: usize) -> String {
 /// # Panics
 /// If there are fewer states than edges.
 pub fn judge(puzzle: &Puzzle, states: &[State], solver: &mut Solver) -> Judgement {
-    // Whoever draws only crosses leaves the loop between them.
+    // In a drawing of crosses alone, the undecided edges stand for the loop.
     let on_loop = if has_only_crosses(states) { State::Undecided } else { State::Line };
     let lines: Vec<bool> = states.iter().map(|&state| state == on_loop).collect();
     if let Ok(solution) = verify(puzzle, lines) {

@@ -98,7 +98,7 @@ fn lrat(lemmas: &Lemmas, clauses: u32, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn drat(lemmas: &Lemmas, clauses: u32, out: &mut impl Write) -> io::Result<()> {
-    // By lemma, the index of the last lemma that uses it.
+    // A lemma can be deleted after the last lemma that uses it.
     let rests_on = |i| lemmas.get(i).hints.iter().filter_map(|hint| hint.checked_sub(clauses));
     let mut last = vec![0; lemmas.len()];
     for i in 0..lemmas.len() {

@@ -20,7 +20,7 @@ pub(super) struct Ledger<'a> {
 /// The clues that are known.
 enum Clues<'a> {
     Puzzle(&'a Puzzle),
-    /// Inside an argument: those that its step names.
+    /// Inside an argument: only the clues that its step names.
     Named(&'a [(Cell, Clue)]),
 }
 

@@ -10,11 +10,11 @@ use super::drawing::Drawing;
 /// The state of the loop in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Loop {
-    /// It is still possible.
+    /// A single loop is still possible.
     Possible,
-    /// It is closed, and all other edges can be crosses.
+    /// The loop is closed, and all other edges can be crosses.
     Complete,
-    /// It is impossible.
+    /// No single loop is possible.
     Impossible,
 }
 

@@ -94,14 +94,14 @@ pub enum Defect {
         /// Which case, from 0.
         branch: usize,
     },
-    /// A case does not use what it assumes, so it reaches its end without the assumption.
+    /// A case reaches its end without using its assumption.
     IdleAssumption {
         /// Which case, from 0.
         branch: usize,
     },
     /// No case of its argument uses this premise.
     IdlePremise(Premise),
-    /// No later step of the case uses it, and it is not the end.
+    /// No later step of the case uses this step, and it is not the end.
     IdleStep,
 }
 

@@ -12,9 +12,9 @@ use super::regions::Regions;
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// There is such a drawing.
+    /// A drawing was found.
     Found,
-    /// There is none.
+    /// No drawing exists.
     Exhausted,
     /// The search was given up.
     TooHard,
@@ -31,9 +31,9 @@ struct Choice {
 /// Positions before which nothing is left to do.
 #[derive(Clone, Copy)]
 struct Cursor {
-    /// On the trail: all lines before it continue at both ends.
+    /// The position on the trail up to which all lines continue at both ends.
     trail: usize,
-    /// In the scope: all edges before it are decided.
+    /// The position in the scope up to which all edges are decided.
     scope: usize,
 }
 
@@ -172,7 +172,7 @@ impl Search {
                     let spokes = drawing.grid.spokes(end).into_iter().flatten();
                     let lines = spokes.clone().filter(|&spoke| drawing.state(spoke) == State::Line).count();
                     if lines < 2 {
-                        // Preferably one that leads out of the scope, where the line may end.
+                        // Prefer an edge that leads out of the scope, where the line may end.
                         let leaves =
                             |&spoke: &Edge| !drawing.scope.has_vertex(drawing.grid.other_end(spoke, end));
                         let mut open = spokes.filter(|&spoke| drawing.state(spoke) == State::Undecided);

@@ -73,7 +73,7 @@ pub(crate) fn backbone(board: Board, common: Option<Backbone>, deadline: &Deadli
     while !candidates.is_empty() {
         let chunk = if asking.single_left > 0 { 1 } else { CHUNK.min(candidates.len()) };
         let is_line = |edge: Edge| common[edge.index()] == State::Line;
-        // Aim for a loop as unlike the others as possible: it drops many candidates at once.
+        // Prefer a loop as unlike the others as possible: it rules out many candidates at once.
         asking.solver.set_target(candidates.iter().map(|&edge| (edge, State::from_on(!is_line(edge)))));
         let asked: Vec<(Edge, State)> =
             candidates.iter().take(chunk).map(|&edge| (edge, common[edge.index()])).collect();

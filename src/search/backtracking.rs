@@ -49,7 +49,7 @@ enum DeadEnd {
     Loop,
 }
 
-/// What is kept for [`Backtracking::take_steps`].
+/// The steps and arguments kept for [`Backtracking::take_steps`].
 #[derive(Debug, Default)]
 struct Recorded {
     loops: usize,
@@ -81,7 +81,8 @@ impl Backtracking {
         self.count
     }
 
-    /// The board as it was at the beginning, and the memory for the next deducer. To be called when the search is over.
+    /// Returns the board as it was at the beginning, and the memory for the next deducer. It ends the
+    /// search.
     pub fn take_parts(&mut self) -> (Board, Memory) {
         self.deducer.backtrack_to(self.root);
         self.deducer.take_parts()

@@ -12,7 +12,7 @@ use crate::grid::{Edge, Grid, State, Vertex};
 /// The biconnected components of a board.
 #[derive(Clone, Debug)]
 pub struct Biconnected {
-    /// By edge.
+    /// By edge, its component.
     of: Vec<Option<u32>>,
 }
 
@@ -106,7 +106,7 @@ impl<'a> DepthFirstSearch<'a> {
                 self.passed.push(edge);
                 self.lead_back(vertex, discovery);
             }
-            // The edge was already passed from its other end.
+            // Otherwise the edge was passed from its other end before.
             _ => {}
         }
     }

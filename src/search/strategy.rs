@@ -93,7 +93,7 @@ enum RunningSearch {
     Reference(Box<ReferenceSearch>),
 }
 
-/// What is left of a search that is over.
+/// What a search that is over leaves behind.
 pub struct Finished {
     /// The board as it was before the search.
     pub board: Board,
@@ -273,7 +273,7 @@ impl LoopSearch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchSteps {
-    /// All steps that lead to the answer, including those before the search.
+    /// All steps that lead to the answer, those before the search included.
     All(Vec<Step>),
     /// Only the cuts; the rest of the argument is left to SAT.
     Cuts(Vec<Step>),

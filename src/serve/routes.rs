@@ -120,7 +120,7 @@ async fn receive(
     let answer = match tokio::time::timeout(patience, &mut answer).await {
         Ok(answer) => answer,
         Err(_) if !call.has_begun() => return Err(RequestRefusal::Busy),
-        // The worker ends soon, and says how far it came.
+        // After the cancellation the worker ends soon, and its answer says how far it came.
         Err(_) => answer.await,
     };
     answer.unwrap_or_else(|_| Err(api::Refusal::bug("there is no answer").into()))

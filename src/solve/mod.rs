@@ -32,7 +32,7 @@ pub struct Options {
     /// The rules, and the extensions, which are used if the rules leave something undecided; any of
     /// [`TechniqueSet::SOLVING`]. The search works without them.
     pub techniques: TechniqueSet,
-    /// Whether to search if they leave something undecided.
+    /// Whether to search if the techniques leave something undecided.
     pub sat: bool,
     /// How to search.
     pub strategy: Strategy,
@@ -80,7 +80,7 @@ impl Options {
 pub struct Answer {
     /// The verdict.
     pub verdict: Verdict,
-    /// The board as rules and extensions leave it; its [`Board::trail`] has the order of their decisions.
+    /// The board as rules and extensions leave it. Its [`Board::trail`] has their decisions in order.
     pub board: Board,
     /// The cost of the search; `None` if there was none.
     pub effort: Option<Effort>,
@@ -248,7 +248,7 @@ impl Solver {
         if outcome.is_ok() && deducer.board().undecided_count() > 0 {
             outcome = deducer.settle().and_then(|()| {
                 let all = deducer.board().grid().edges();
-                // The memory of the what-ifs is not kept: on a big board, SAT needs it.
+                // The memory of the what-ifs is dropped: on a big board, SAT needs the space.
                 WhatIfs::default().run(&mut deducer, all, &deadline)
             });
         }

@@ -234,7 +234,7 @@ pub(crate) fn needed(steps: Vec<Step>) -> Vec<Step> {
         let is_needed = match &step.conclusion {
             Conclusion::All(facts) => kept.is_empty() || facts.iter().any(|fact| open.contains(fact)),
             Conclusion::Contradiction => kept.is_empty(),
-            // No step builds on a clause.
+            // Later steps never use a clause.
             Conclusion::Any(_) => false,
         };
         if is_needed {

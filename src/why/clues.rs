@@ -17,7 +17,7 @@ pub enum Additions {
     Clues {
         /// The clues.
         added: Fewest,
-        /// The puzzle with them.
+        /// The puzzle with these clues added.
         puzzle: Puzzle,
     },
     /// No clues distinguish the chosen solution from this one: both have the same number of lines around

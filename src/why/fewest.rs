@@ -21,7 +21,7 @@ use crate::search::TimedOut;
 /// How far to reduce a set of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Aim {
-    /// Until none of them can be left out.
+    /// Until no clue of the set can be left out.
     Minimal,
     /// Until there is no smaller set.
     #[default]
@@ -80,7 +80,7 @@ pub(super) fn fewest(question: ClueQuestion, hunt: Hunt) -> Fewest {
     let hitting = Hitting::new(question.open(), &hunt.deadline);
     let best = Fewest { cells: question.open().to_vec(), minimal: false, least: 0 };
     let mut search = FewestSearch { question, hitting, broken: Vec::new(), best, watch: hunt.watch };
-    // What is known when the time runs out remains.
+    // If the time runs out, the best set so far remains.
     let _ = search.minimal().and_then(|()| match hunt.aim {
         Aim::Minimal => Ok(()),
         Aim::Smallest => search.smallest(),
@@ -116,7 +116,7 @@ impl FewestSearch<'_> {
             }
             let fewer: Vec<Cell> = cells.iter().copied().filter(|&other| other != cell).collect();
             match self.question.ask(&fewer)? {
-                // The clues kept so far are needed, so they are in every smaller core.
+                // All smaller sets found from here on include the clues kept so far, which are needed.
                 Reply::None(core) => cells = core,
                 Reply::Loop(found) => {
                     self.learn(found)?;

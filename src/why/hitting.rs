@@ -25,7 +25,7 @@ pub(super) struct Hitting {
     least: usize,
 }
 
-/// A soft constraint, which is to hold for as long as it can.
+/// A soft constraint: it is kept for as long as the sets allow it.
 #[derive(Clone, Copy)]
 struct SoftConstraint {
     holds: Lit,
@@ -80,7 +80,7 @@ impl Hitting {
             if self.engine.solve(&fewer)? {
                 kept += 1;
             } else {
-                // The new core is often far smaller; the constraints kept so far are always in it.
+                // The new core is often far smaller. It contains the constraints kept so far.
                 let needed = self.engine.core();
                 core.retain(|soft| needed.contains(soft));
             }

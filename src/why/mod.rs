@@ -54,20 +54,20 @@ pub struct Question {
 /// Why a puzzle has as many solutions as it has: none, several or one.
 #[derive(Clone, Debug)]
 pub enum Why {
-    /// It has none.
+    /// The puzzle has no solution.
     None {
         /// Clues that contradict each other.
         clues: Fewest,
         /// The steps from these clues to a contradiction, or how the explanation ends without one.
         steps: Result<Vec<Step>, End>,
     },
-    /// It has several.
+    /// The puzzle has several solutions.
     Several(Box<Several>),
-    /// It has one.
+    /// The puzzle has one solution.
     One {
         /// The solution.
         solution: Solution,
-        /// How the drawing relates to it.
+        /// How the drawing relates to the solution.
         drawn: Drawn,
         /// The clues that can be left out one at a time.
         spare: Spare,

@@ -13,9 +13,9 @@ use crate::solution::Solution;
 
 /// The answer to a question.
 pub(super) enum Reply {
-    /// There is a loop.
+    /// A loop meets the clues.
     Loop(Counterexample),
-    /// There is none, and these of the clues are enough for that (a core).
+    /// No loop meets the clues, and these of them suffice for that (a core).
     None(Vec<Cell>),
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Counterexample {
     pub(super) broken: Vec<Cell>,
 }
 
-/// The clues in question, besides others that always count.
+/// Answers questions about some clues of a puzzle, while its other clues are always on.
 pub(super) struct ClueQuestion {
     puzzle: Puzzle,
     /// The clues that always count.

@@ -1,4 +1,4 @@
-//! A refutation: the steps that show that a puzzle has no solution, and no others.
+//! A refutation: the steps that show that a puzzle has no solution, without steps that do not contribute.
 
 use crate::deadline::Deadline;
 use crate::explain::{End, Explanation, Goal, Limits, explain};

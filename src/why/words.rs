@@ -86,7 +86,7 @@ pub(crate) fn others(puzzle: &Puzzle, clues: &Fewest) -> impl Iterator<Item = Ce
 /// Describes whether fewer clues are enough, with the verb for one clue and for a set of several.
 fn how_few(clues: &Fewest, aim: Aim, [one, several]: [&str; 2]) -> String {
     match (clues.is_smallest(), clues.cells.len(), aim, clues.minimal) {
-        // No clues at all contradict nothing.
+        // A set of no clue or one has no clues that contradict each other.
         (_, 0 | 1, ..) => String::new(),
         (true, 2, ..) => format!(", and no single clue {one}"),
         (true, ..) => format!(", and no smaller set of clues {several}"),

@@ -5,7 +5,7 @@ import { serve, slink } from "./lib/slink.js";
 
 const docs = (name) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
 
-/** A board amid the game: lines, crosses, shades, and a hint to its last depth. */
+/** A board amid the game: lines, crosses, and a hint to its last depth. */
 async function play(table) {
   const { page } = table;
   await table.play(slink(["generate", "--size", "10x10", "--grade", "hard", "--symmetry", "rot180", "--seed", "4", "--quiet"]));
@@ -13,13 +13,12 @@ async function play(table) {
   await page.waitForSelector("#player:not([hidden])");
   await page.evaluate(async () => {
     const { player } = await import("./app.js");
-    // Where two clues or more are read together, there is something to see.
-    const at = player.chapters.findIndex(({ steps: [{ number, premises }] }) => number > 60 && (premises.clues?.length ?? 0) >= 2);
+    // Amid the game, where there is something to see.
+    const shown = new Set(["colouring", "clue-colouring", "entered-clue", "carried-sectors"]);
+    const at = player.chapters.findIndex(({ steps: [{ technique }] }, chapter) => 3 * chapter > player.chapters.length && shown.has(technique));
     player.go(Math.max(at, 0));
   });
   await page.click("#player-take");
-  const { at } = await table.screen();
-  for (const [c, r] of [[0.5, 0.5], [1.5, 0.5]]) await page.mouse.click(...at(c, r));
   await page.click("#hint");
   await page.click("#answer-step");
 }

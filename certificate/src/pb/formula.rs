@@ -29,23 +29,24 @@ pub(super) struct Formula<'a> {
     pub(super) roots: Vec<usize>,
     /// The number of bits of a flow. K is `1 << (bits - 1)`, and larger than the number of vertices.
     pub(super) bits: u32,
-    /// The first equation of a vertex.
+    /// The index of the first equation of a vertex.
     pub(super) vertices: usize,
-    /// The first "no flow without a line" of an edge.
+    /// That of the first "no flow without a line" of an edge.
     pub(super) edges: usize,
-    /// The first "this vertex keeps flow".
+    /// That of the first "this vertex keeps flow".
     pub(super) keeps: usize,
-    /// "There is one root".
+    /// That of "there is one root".
     pub(super) root: usize,
-    /// The first "not its lines, or bN" of a loop; "its lines, or not bN" follows.
+    /// That of the first "not its lines, or bN" of a loop. Each is followed by its reverse, "its lines, or
+    /// not bN".
     pub(super) known: usize,
-    /// The first "the loop passes this vertex", if it passes every one.
+    /// That of the first "the loop passes this vertex", if it must pass every one.
     pub(super) dots: usize,
     /// By edge at the left of a cell up to an animal in its row, the first of its clauses 3, which the formula has.
     pub(super) insides: BTreeMap<usize, usize>,
-    /// The first "this animal is inside" or outside.
+    /// That of the first "this animal is inside" or "is outside".
     pub(super) animals: usize,
-    /// The last of all.
+    /// That of the last constraint.
     pub(super) last: usize,
 }
 
@@ -201,12 +202,12 @@ impl Formula<'_> {
     }
 }
 
-/// What a literal of a variable begins with.
+/// The sign before a variable in a literal.
 pub(super) const fn sign(is_true: bool) -> &'static str {
     if is_true { "" } else { "~" }
 }
 
-/// The sum of variables with these indices, before a space.
+/// The sum of the variables with these indices, and a space after it.
 pub(super) fn sum(name: &str, indices: impl IntoIterator<Item = usize>) -> String {
     indices.into_iter().map(|index| format!("+1 {name}{} ", index + 1)).collect()
 }

@@ -29,7 +29,7 @@ pub(super) fn write(certificate: &Certificate, out: &mut dyn Write) -> io::Resul
     writeln!(out, "pseudo-Boolean proof version 3.0\nf {};", formula.last)?;
     let (ids, colours, helpers) = (vec![[0; 2]], Vec::new(), HashMap::new());
     let mut proof = Proof { formula, out, last: formula.last, ids, colours, helpers };
-    // After each loop, its number must become smaller. After the first one it is 0.
+    // Loops are logged from the last to the first, since the objective has to fall with each.
     for (index, lines) in formula.loops.iter().rev().enumerate() {
         proof.add(&format!("soli {}", formula.solution(lines)))?;
         // What was said of the loop before follows, and would take VeriPB time with each other loop.

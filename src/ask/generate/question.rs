@@ -101,7 +101,7 @@ named!(ByRules { Nothing "nothing", Rules "rules", Sat "sat" });
 pub enum Loops {
     /// They are random, made in this way.
     Random(Maker),
-    /// These cells are inside, or as many of them as make it a single loop.
+    /// These cells are inside the loop, except for changes that make it a single one.
     Inside(Mask),
 }
 

@@ -9,7 +9,7 @@ use crate::generate::{Mask, MaskError, NotALoop};
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub(crate) enum ShapeError {
-    /// There is nothing in it.
+    /// The file is empty.
     #[error("found nothing in {name}, expected {expected}")]
     Nothing {
         /// The name of the text.
@@ -17,7 +17,7 @@ pub(crate) enum ShapeError {
         /// What should be there.
         expected: &'static str,
     },
-    /// There are several puzzles in it.
+    /// The file has several puzzles.
     #[error("found {found} puzzles in {name}, expected one")]
     Several {
         /// The name of the text.
@@ -25,13 +25,13 @@ pub(crate) enum ShapeError {
         /// Their number.
         found: usize,
     },
-    /// It is a puzzle that cannot be read.
+    /// The file has a puzzle that cannot be read.
     #[error(transparent)]
     Input(#[from] InputError),
-    /// It is text art with mistakes.
+    /// The file is text art with mistakes.
     #[error(transparent)]
     Mask(#[from] MaskError),
-    /// It is a drawing without a loop.
+    /// The file is a drawing without a loop.
     #[error(transparent)]
     NotALoop(#[from] NotALoop),
 }

@@ -92,7 +92,7 @@ impl Command for Sample {
                 return Ok(batch.without(item, nothing(None)));
             };
             drawn.extend(self.sample(item, sample, &samples, &solution)?.out);
-            // A worker process sends its answer as a whole.
+            // A worker process sends its answer in one piece.
             if drawn.len() >= MANY && !is_worker() {
                 emit(Reply::new(std::mem::take(&mut drawn), Exit::Success));
             }
@@ -104,7 +104,7 @@ impl Command for Sample {
 /// So many samples of a puzzle may wait until those of the puzzles before it are printed.
 const FEW: u32 = 100;
 
-/// Output is passed on as soon as it has this many bytes.
+/// The number of bytes after which output is passed on.
 const MANY: usize = 1 << 16;
 
 impl Sample {

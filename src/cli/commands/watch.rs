@@ -61,7 +61,7 @@ const CLEAR: &str = "\x1b[H\x1b[2J";
 
 pub(crate) fn run(Arguments { why }: Arguments) -> anyhow::Result<Exit> {
     if is_worker() {
-        // Whoever asks this process ends it at the next save.
+        // The process that watches ends this one at the next save.
         return why.batch.run()?.with(Question { why, saved: Stop::default() });
     }
     interrupt::catch()?;
@@ -177,7 +177,7 @@ impl Command for Question {
         let (found, first) = bounded(1);
         thread::scope(|scope| {
             let found = move |verdict: &Verdict| {
-                // It is always read.
+                // The receiver lives until the process ends.
                 let _ = words(verdict).map(|words| found.send(words));
             };
             let work = || self.why.answer(solver, item, deadline, found);

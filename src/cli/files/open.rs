@@ -31,7 +31,7 @@ pub(crate) fn peek(path: &Path, look: fn(&mut dyn BufRead, &mut Vec<u8>) -> bool
     let (name, input) = open_text(path).ok()?;
     let mut input = BufReader::with_capacity(1 << 16, input);
     let seen = look(&mut input, &mut head);
-    // All that has arrived comes at once, as it did: formats are detected by it.
+    // Formats are detected from all that has arrived, so it is taken as a whole.
     head.extend_from_slice(input.buffer());
     let again = Box::new(Cursor::new(head).chain(input.into_inner()));
     SEEN.lock().unwrap_or_else(PoisonError::into_inner).push((path.into(), name, again));

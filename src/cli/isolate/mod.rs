@@ -44,7 +44,7 @@ pub(crate) enum WorkerAnswer {
     Part(Reply),
     /// The reply, or its last part.
     Reply(Reply),
-    /// Why the puzzle has none: what its panic said, for example.
+    /// The reason why there is no reply, such as the message of a panic.
     Failure(Failure),
     /// A failure that is not the puzzle's: see [`ExternalFailure`].
     ExternalFailure(String),
@@ -71,7 +71,7 @@ impl Isolation {
         self.processes.clone()
     }
 
-    /// Sends a puzzle to a worker process, and waits for its reply.
+    /// Has a worker process answer a puzzle, and returns its reply.
     pub(crate) fn ask(&self, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let mut entry = Vec::new();
         Format::Json.write(&item.puzzle, &mut entry)?;

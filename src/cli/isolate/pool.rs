@@ -53,7 +53,7 @@ impl Drop for Taken<'_> {
         if let Some(process) = self.process.take() {
             drop(process);
             self.pool.lock().alive -= 1;
-            // A waiting thread may start a process in its place.
+            // A thread that waits for a process may start one now.
             self.pool.changed.notify_one();
         }
     }

@@ -7,7 +7,7 @@ use crate::cli::output::Manner;
 
 /// A set of forms, one of which `--format` names.
 pub(crate) trait Formats: ValueEnum + Copy + Send + Sync + 'static {
-    /// How headings and bad input are printed in this form.
+    /// The manner in which this form prints headings and errors.
     fn manner(self) -> Manner;
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Printer {
     pub(crate) progress: Progress,
     /// Whether progress and notes are left out.
     quiet: bool,
-    /// How headings and bad input are printed.
+    /// The manner in which headings and errors are printed.
     manner: Manner,
     /// The question that is answered, in the objects of bad input.
     question: &'static str,
@@ -36,7 +36,7 @@ pub(crate) struct Printer {
     summary: Summary,
 }
 
-/// How headings and bad input are printed.
+/// A manner of printing headings and errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
     /// A heading before each file; errors go to stderr.

@@ -88,7 +88,7 @@ impl Read {
         if self.lacks_certificate { Word::Timeout } else { self.verdict }
     }
 
-    /// Says why this command did not write this object; `None` if it did.
+    /// Returns why an object in the file cannot be from this command; `None` if it can.
     pub(crate) fn refusal(&self, command: &str) -> Option<String> {
         (self.question != command).then(|| format!("it is an answer of `slink {}`", self.question))
     }

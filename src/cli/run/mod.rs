@@ -101,7 +101,7 @@ impl Run {
         self.with_dyn(Box::new(command))
     }
 
-    /// The same. Compiled once, not for each command.
+    /// The same for a trait object, so that it is compiled once and not for each command.
     fn with_dyn(mut self, command: Box<dyn Command>) -> anyhow::Result<Exit> {
         if is_worker() {
             self.resume.claim(&self.outputs)?;

@@ -12,7 +12,7 @@ use crate::formats::InputError;
 
 /// The stream of the puzzles of a file.
 pub trait Source<P>: Iterator<Item = Result<P, InputError>> {
-    /// Takes the note on how the puzzle read last was understood, if there is one.
+    /// Takes the note on how the last puzzle was read, if there is one.
     fn take_note(&mut self) -> Option<String> {
         None
     }

@@ -122,7 +122,7 @@ fn print<A>(
         let is_end = matches!(first, Err(RecvTimeoutError::Disconnected));
         let (is_quiet, mut free) = (first.is_err(), 0);
         first.into_iter().chain(answers.try_iter()).for_each(|message| order.put(message));
-        // Whoever broke off one of these answers knew this before.
+        // If the run is called off, answers that were broken off are expected.
         if is_called_off() {
             return Ok(Exit::Interrupted);
         }
@@ -157,7 +157,7 @@ struct Order<A> {
     slots: VecDeque<Slot<A>>,
 }
 
-/// The events with one index, and the cost to give back if none will follow.
+/// The events of one puzzle, and its cost, to be given back after the last of them.
 struct Slot<A> {
     events: VecDeque<EventResult<A>>,
     last: Option<Cost>,

@@ -181,7 +181,7 @@ impl Pen {
             return out.extend_from_slice(TOO_WIDE.as_bytes());
         };
         let mut plain = Vec::new();
-        // At the same pitch as with labels, although there would be more room without them.
+        // The spacing is that of drawings with labels, even if there is room for more.
         let look = if matches!(self.look, Look::Contest) { self.look } else { Look::Boxes(pitch) };
         Pen { look, colour: false, labels: false }.draw_states(puzzle, states, &mut plain);
         let text = marked(&String::from_utf8_lossy(&plain), puzzle.grid(), pitch, places, self.colour);

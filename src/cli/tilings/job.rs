@@ -275,7 +275,7 @@ fn converted(
     Ok(reply)
 }
 
-/// The states of all edges: lines, and the others in this state.
+/// The state of each edge: lines as in the solution, all others in the state `others`.
 pub(super) fn states(solution: &Solution, others: State) -> Vec<State> {
     solution.lines().iter().map(|&is_line| if is_line { State::Line } else { others }).collect()
 }

@@ -33,7 +33,7 @@ pub(super) struct Boards {
     input: BufReader<Input>,
     /// The line that was read last.
     line: String,
-    /// Whether it is to be read once more.
+    /// Whether the current line is to be read once more.
     is_unread: bool,
     number: usize,
     puzzle: usize,
@@ -149,7 +149,7 @@ impl Iterator for Boards {
         }
         self.puzzle += 1;
         let board = self.board().map_err(|(line, column, problem)| {
-            // It may last, and is not tried again.
+            // An input error may persist, so reading is not tried again.
             self.is_broken = matches!(problem, Problem::Io(_));
             InputError { source_name: self.name.clone(), puzzle: self.puzzle, line, column, problem }
         });

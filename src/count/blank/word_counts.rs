@@ -80,7 +80,8 @@ impl WordCounts {
         }
         let mut numbers = Vec::new();
         numbers.try_reserve_exact(length).map_err(|_| full)?;
-        // The system hands out memory when it is first written, which takes seconds for gigabytes.
+        // Touches memory piece by piece: the system hands it out on the first write, which takes seconds
+        // for gigabytes.
         for first in (0..all).step_by(PIECE) {
             run.check_time()?;
             for number in first..all.min(first + PIECE) {

@@ -12,9 +12,9 @@ use crate::step::{Fact, Premises};
 /// The conclusion for which premises are wanted.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Says {
-    /// This side of the cell is a line, or a cross.
+    /// This side of the cell is a line (true) or a cross.
     Side(Edge, bool),
-    /// These two cells around it are on different sides of the loop, or on the same.
+    /// These two cells around the clue are on different sides of the loop (true), or on the same side.
     Tie([Option<Cell>; 2], bool),
     /// The clue cannot be met.
     Nothing,

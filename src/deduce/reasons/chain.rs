@@ -28,7 +28,7 @@ pub(super) struct Chains<'a> {
 struct KnownFacts<'a> {
     history: &'a History<'a>,
     when: When,
-    /// No chain goes through this edge.
+    /// The edge that no chain may cross.
     not: Option<Edge>,
 }
 
@@ -215,7 +215,7 @@ pub(super) fn tied(
 /// missing, or if a fact is about an edge.
 pub(super) fn tied_all(history: &History, facts: &[Fact], when: When) -> Option<Vec<Fact>> {
     let mut said = Vec::new();
-    // Many facts compare the same cell with others.
+    // Facts are grouped by cell, since many of them compare the same cell with others.
     let mut chains = Chains::from(history, None, when, None);
     for fact in facts {
         let Fact::Cells { cells: [a, b], differ } = *fact else { return None };

@@ -14,7 +14,7 @@ pub(super) fn colouring(grid: Grid, premises: &Premises, concluded: Fact) -> Tec
     let sides = grid.sides(cell);
     let drawn = premises.facts.iter().filter_map(|fact| fact.drawn());
     let own: Vec<State> = drawn.filter(|(edge, _)| sides.contains(edge)).map(|(_, state)| state).collect();
-    // The colours take part in it if anything else is known.
+    // If all premises are sides of the clue, colours are not needed.
     let is_counted = |state| {
         let count = own.iter().filter(|&&other| other == state).count();
         let wanted = clue.number().map(usize::from);
@@ -87,7 +87,7 @@ pub(super) fn add(steps: &mut Vec<Step>, step: Step) {
         && last.argument.is_empty()
         && step.argument.is_empty()
         && (&last.technique, &last.premises) == (&step.technique, &step.premises)
-        // At the corners of the board it has no premises, and each has two edges.
+        // At a corner of the board, where a dot has two edges, there are no premises.
         && (step.technique != Technique::EveryDot || last.conclusion.facts().len() < 2)
         && let (Conclusion::All(facts), Conclusion::All(more)) = (&mut last.conclusion, &step.conclusion)
     {

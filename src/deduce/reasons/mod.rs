@@ -51,7 +51,7 @@ impl<'a> Reasons<'a> {
         Reasons { history: History::new(board, Cow::Owned(HistoryIndex::of(board))) }
     }
 
-    /// The same, given the index.
+    /// The same, with an index that exists already.
     pub(super) const fn indexed(board: &'a Board, index: &'a HistoryIndex) -> Reasons<'a> {
         Reasons { history: History::new(board, Cow::Borrowed(index)) }
     }

@@ -8,11 +8,11 @@ use crate::step::{Conclusion, Step};
 pub(crate) struct Written {
     /// The steps.
     pub(crate) steps: Vec<Step>,
-    /// The number of trail entries that they cover.
+    /// The number of trail entries that the steps cover.
     pub(crate) entries: usize,
-    /// The number of ties that they cover.
+    /// The number of ties that the steps cover.
     pub(super) ties: usize,
-    /// The number of supplied steps that they cover.
+    /// The number of supplied steps among them.
     supplied: u32,
 }
 

@@ -28,7 +28,7 @@ impl Rule {
         Rule { technique, picture, looks, guard: None }
     }
 
-    /// The same rule with a guard.
+    /// Adds a guard to a rule.
     pub(super) const fn guarded(self, guard: Guard) -> Rule {
         Rule { guard: Some(guard), ..self }
     }
@@ -50,12 +50,12 @@ pub enum Look {
     OtherCount(fn(Genre, u8) -> Decide),
     /// The four edges at a vertex.
     Vertex(fn(FourEdges) -> Decide),
-    /// The same, where the loop passes every dot.
+    /// The edges at a vertex, if the loop must pass every dot.
     EveryDot(fn(FourEdges) -> Decide),
     /// A cell with this clue and a corner in this state. The function takes the number of the corner and
     /// decides sides of the cell.
     Corner(u8, CornerState, fn(usize) -> Decide),
-    /// The same, for a function that looks further from there.
+    /// A clue with a corner in this state, for a function that also looks further away.
     Beyond(u8, CornerState, fn(Corner, &mut Proposals)),
 }
 

@@ -103,7 +103,7 @@ impl TechniqueSet {
         TechniqueSet::NONE.with(Technique::Colouring).with(Technique::ClueColouring);
     /// All that the deducer runs: rules and extensions.
     pub const SOLVING: TechniqueSet = TechniqueSet::RULES.or(TechniqueSet::EXTENSIONS);
-    /// Those of them that assume nothing.
+    /// Those of [`TechniqueSet::SOLVING`] that assume nothing.
     pub const DIRECT: TechniqueSet =
         TechniqueSet::SOLVING.without(Technique::WhatIf).without(Technique::EitherWay);
 

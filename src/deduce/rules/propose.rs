@@ -6,9 +6,9 @@ use crate::deduce::trail::Site;
 /// The edges around one site that a rule wants decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Decide {
-    /// Those to be on.
+    /// The edges to be lines.
     pub on: Mask,
-    /// Those to be off.
+    /// The edges to be crosses.
     pub off: Mask,
 }
 
@@ -26,7 +26,7 @@ impl Decide {
         Decide { on: 0, off }
     }
 
-    /// The same if a condition holds, otherwise nothing.
+    /// This decision if a condition holds, otherwise nothing.
     #[must_use]
     pub const fn only_if(self, holds: bool) -> Decide {
         if holds { self } else { Decide::NOTHING }

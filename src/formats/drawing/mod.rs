@@ -156,7 +156,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> R
             break;
         }
     }
-    // A failure to read on takes precedence: it is reported elsewhere.
+    // A read error takes precedence, and is reported elsewhere.
     number.filter(|_| lines.fault.is_none()).map_or(Ok(None), Err)
 }
 

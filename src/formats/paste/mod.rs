@@ -20,14 +20,14 @@ use crate::grid::Grid;
 /// A form in which people paste boards.
 #[derive(Debug)]
 pub struct Dressing {
-    /// What it is, after "from".
+    /// Its name in notes, after "read … from".
     pub name: &'static str,
     /// An example, as the table of the docs shows it.
     #[cfg_attr(not(feature = "internals"), expect(dead_code, reason = "a test compares it with the docs"))]
     pub example: &'static str,
-    /// Whether stderr says that a board was read so: there is another way to read it.
+    /// Whether a note says that a board was read so, because it could also be read otherwise.
     is_noted: bool,
-    /// Whether these first lines of a text may be so dressed.
+    /// Whether the first lines of a text may have this dressing.
     begins: fn(&[&str]) -> Look,
     /// Takes the dressing off a whole text.
     undress: fn(&str, Option<Grid>) -> Meaning,
@@ -36,11 +36,11 @@ pub struct Dressing {
 /// What the first lines of a text show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    /// They are not dressed so.
+    /// The text does not have this dressing.
     No,
     /// The next line will show more.
     More,
-    /// They may be dressed so: the whole text decides.
+    /// The text may have this dressing: only the whole text decides.
     Yes,
 }
 
@@ -54,13 +54,13 @@ impl Look {
 /// The meaning of a text, as far as one dressing knows.
 #[derive(Debug)]
 enum Meaning {
-    /// It is not dressed so.
+    /// The text does not have this dressing.
     No,
     /// The text without the dressing, which may have another one.
     Text(String),
     /// The boards.
     Boards(Format, String),
-    /// It could mean two things.
+    /// The text could mean two things.
     Unclear(Fault),
 }
 
@@ -120,9 +120,9 @@ pub(super) struct Weighed {
     pub(super) text: Option<String>,
     /// Its format, if the dressing tells.
     pub(super) format: Option<Format>,
-    /// What a note says that it was read from.
+    /// The dressing that a note names.
     pub(super) from: Option<&'static str>,
-    /// The reason why it is refused.
+    /// The reason why the text is refused.
     pub(super) refused: Option<Fault>,
 }
 

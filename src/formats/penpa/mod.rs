@@ -49,7 +49,7 @@ const ESCAPES: [(&str, &str); 4] = [(",", "%2C"), ("\n", "%2D"), ("&", "%2E"), (
 /// The value of a line on an edge that is a cross.
 const CROSS: u64 = 98;
 
-/// Penpa leaves away the padding in its oldest URLs.
+/// Penpa's oldest URLs have no padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),

@@ -213,7 +213,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     out.extend(text.into_bytes());
 }
 
-/// Rows of colours or marks that are not there.
+/// Rows of zeros, which stand for no colours or marks.
 fn zeros(rows: usize, cols: usize) -> String {
     let row = "0 ".repeat(cols) + "\n";
     row.repeat(rows)

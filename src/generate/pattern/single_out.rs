@@ -22,9 +22,9 @@ pub(super) type Bits = u64;
 
 /// What the clues of a loop in the cells of a pattern are good for.
 pub(super) enum Clued {
-    /// Another loop meets them, or one of them is 4.
+    /// Another loop meets the clues, or one of them is 4.
     Useless,
-    /// No other loop meets them, but those within the limits do not exclude all others.
+    /// No other loop meets the clues, but fewer of them, within the limits, leave others.
     Beyond,
     /// A board with one solution.
     Board(Puzzle),

@@ -91,7 +91,8 @@ impl Cut {
         }
         any.sort_unstable();
         any.dedup();
-        // If only crosses lead out and both sides certainly have a line, there is no loop.
+        // If only crosses lead from one side to the other and both certainly have a line, there is no
+        // loop.
         let conclusion = if any.is_empty() { Conclusion::Contradiction } else { Conclusion::Any(any) };
         Step::new(Technique::Cut, Premises::new(clues, facts), conclusion)
     }

@@ -123,7 +123,7 @@ impl Fragments {
                 return;
             }
             for (end, far) in [(a, far_a), (b, far_b)] {
-                // At the inner ends of a join, the lengths from before it are still stored.
+                // The inner ends of a join keep the lengths from before it.
                 self.length[far.index()] = if far == end { 0 } else { self.length[end.index()] };
                 self.other_end[far.index()] = end;
                 self.other_end[end.index()] = far;

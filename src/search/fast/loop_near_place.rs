@@ -23,7 +23,7 @@ pub struct Part<'a> {
     pub known: &'a [State],
     /// The cells whose sides may differ.
     pub free: &'a [Cell],
-    /// These cells and those beside them.
+    /// The loop may differ at these cells and those beside them.
     pub around: &'a [Cell],
 }
 

@@ -54,9 +54,9 @@ pub struct FastSearch {
 
 /// A task of patching.
 enum Patching {
-    /// Join the cycles of a model to one loop.
+    /// Joining the cycles of a model into one loop.
     Join,
-    /// Find another loop near this one.
+    /// Finding another loop near this one.
     Vary(Solution),
     /// Nothing more to do.
     Done,

@@ -23,7 +23,7 @@ use slitherlink_cdcl::{Assignment, Propagation, Propagator};
 pub enum Wanted {
     /// Any loop.
     Any,
-    /// A loop in which at least one of these edges is not in this state.
+    /// A loop that differs from these states in at least one edge.
     Unlike(Vec<(Edge, State)>),
     /// A loop that meets at least one of these clues.
     Meeting(Vec<Cell>),
@@ -52,7 +52,7 @@ const PAUSES_FOR: usize = 10_000;
 pub(super) struct LoopPropagator {
     board: Arc<Board>,
     pub(super) literals: EdgeLiterals,
-    /// By cell, the literal under which its clue counts. Empty if all clues always count.
+    /// By cell, the literal that switches its clue on. Empty if all clues are always on.
     pub(super) selectors: Vec<Option<Lit>>,
     fragments: Fragments,
     /// The number of lines that were decided before the search.
@@ -144,7 +144,7 @@ impl LoopPropagator {
         }
     }
 
-    /// The clues that count.
+    /// The puzzle with the clues that are switched on.
     pub(super) const fn puzzle(&self) -> &Puzzle {
         self.finder.puzzle()
     }
@@ -176,7 +176,7 @@ impl LoopPropagator {
             .filter_map(|(_, selector)| *selector)
     }
 
-    /// Returns a cut against a cycle, unless all clues and lines are on it.
+    /// Returns a cut against a cycle, unless every clue and every line is on it.
     fn cut(&mut self, cycle: &Cycle) -> Option<Cut> {
         let cut = self.finder.cut_cycle(&self.board, cycle, self.fragments.edges())?;
         self.keep(&cut);
@@ -209,7 +209,7 @@ impl LoopPropagator {
         Some(self.clause(cut))
     }
 
-    /// Returns a cut as a clause, under the condition that its clues count.
+    /// Returns a cut as a clause that holds if the clues it rests on are switched on.
     fn clause(&self, cut: Cut) -> Vec<Lit> {
         let mut clause = cut.clause(&mut |edge| self.literals.lit(edge));
         clause.extend(cut.witnesses.into_iter().filter_map(|witness| self.unless_clue(witness)));

@@ -47,12 +47,12 @@ impl Pulse {
         Pulse { deadline: deadline.clone(), heard: Cell::new(Instant::now()), longest: Cell::new(None) }
     }
 
-    /// Notes that the solver is called: the time since its previous call is no silence.
+    /// Notes that the solver is called, so that the time since its last call does not count as silence.
     fn begin(&self) {
         self.heard.set(Instant::now());
     }
 
-    /// Notes that the solver writes; true if it may continue.
+    /// Notes that the solver has written something; true if it may continue.
     fn beat(&self) -> bool {
         let now = Instant::now();
         let silence = now - self.heard.get();
@@ -150,7 +150,8 @@ impl ClauseSink for Varisat {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.clauses += 1;
         let (mut rest, mut link) = (lits, None);
-        // One of the parts holds: this one, or, through its link, one of those after it.
+        // A long clause is split: its first part holds or, through a link literal, one of the parts after
+        // it.
         while rest.len() > LONG {
             let (part, after) = rest.split_at(LONG);
             let next = self.new_var();
@@ -291,7 +292,7 @@ impl ProofProcessor for Listener<'_> {
         self.hints.clear();
         self.hints.extend(propagations.iter().map(|&id| self.numbers[id as usize]));
         (self.learn)(Lemma { clause: &self.lits, hints: &self.hints });
-        // Skipped ids are those of clauses that varisat had already.
+        // Ids that are skipped belong to clauses that varisat had already.
         self.numbers.resize(id as usize + 1, self.next);
         self.next += 1;
         Ok(())

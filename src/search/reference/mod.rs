@@ -90,12 +90,12 @@ impl ReferenceSearch {
         let cycles = self.cycles();
         let mut solution = None;
         for (i, cycle) in cycles.iter().enumerate() {
-            // There may be a great many cycles.
+            // Checked in between, since there may be a great many cycles.
             if self.engine.is_closed() {
                 return Some(NextLoop::Unfinished);
             }
             if self.is_solution(cycle) {
-                // Further solutions in the same model are found again in a later one.
+                // If the model has further solutions, a later model has them again.
                 solution = solution.or(Some(cycle));
             } else if let Some(cut) = cut(&self.board, &cycles, i) {
                 self.engine.add_clause(&cut.clause(&mut |edge| self.literals.lit(edge)));

@@ -92,6 +92,12 @@ impl Table<'_> {
             extend(&mut verdicts, words(&kind["properties"]["verdict"]));
             extend(&mut members, self.of(kind, &head));
         }
+        // They are listed once.
+        let mistakes = self.of(&self.definitions["mistakes"], &[]);
+        if question != "verify" && mistakes.iter().all(|mistake| members.contains(mistake)) {
+            members.retain(|member| !mistakes.contains(member));
+            members.push("mistakes, as in `verify`".into());
+        }
         (verdicts, members)
     }
 }

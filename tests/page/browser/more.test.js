@@ -163,7 +163,7 @@ test("the page speaks the language of the browser", async () => {
   assert.match(await table.text("#badge"), /^Eine Lösung/);
   await table.play(withEasySteps().puzzle);
   await page.click("#easy");
-  assert.match(await table.text("#live"), /folgen leicht\.$/);
+  assert.match(await table.text("#live"), /in leichten Schritten\.$/);
   // Nothing is left without words.
   const empty = () => page.evaluate(() => [...document.querySelectorAll("[data-t], [data-t-label], [data-t-icon]")].filter((element) => !element.textContent.trim() && !element.ariaLabel).map(({ outerHTML }) => outerHTML));
   assert.deepEqual(await empty(), []);

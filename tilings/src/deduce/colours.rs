@@ -29,7 +29,7 @@ impl Colours {
             let [a, b] = colours.numbers(lattice, edge).map(|face| colours.shorten(face));
             let differ = (board.state(edge) == State::Line) ^ a.opposite ^ b.opposite;
             if a.class != b.class {
-                // The outside is its own class.
+                // The smaller number joins the larger one, so that the outside, the last, stays a root.
                 colours.parents[a.class.min(b.class)] = (a.class.max(b.class) as u32, differ);
             } else if differ {
                 return Err(Conflict);
@@ -64,7 +64,7 @@ impl Colours {
         Colour { class: face, opposite }
     }
 
-    /// Finds the colour of a face, and makes the way to its class short.
+    /// Finds the colour of a face, and links the faces on the way directly to the root.
     fn shorten(&mut self, mut face: usize) -> Colour {
         let found = self.find(face);
         let mut opposite = found.opposite;

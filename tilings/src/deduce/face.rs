@@ -21,7 +21,7 @@ pub(super) fn look(board: &mut Board, face: Face) -> Result<(), Conflict> {
         return if lines == clue { Ok(()) } else { Err(Conflict) };
     }
     let ways = Ways::of(board, face);
-    // Where no corner says anything, some sides are lines and some are crosses, in any order.
+    // If no corner restricts the choice, only the number of lines matters, not their order.
     let mut allowed = ways.corners[..sides.len()].iter().flatten().flatten();
     if (lines + 1..lines + open).contains(&clue) && allowed.all(|&is_allowed| is_allowed) {
         return Ok(());
@@ -47,7 +47,7 @@ pub(super) fn look(board: &mut Board, face: Face) -> Result<(), Conflict> {
 /// What the states of the edges allow.
 struct Ways {
     count: usize,
-    /// By side, whether it may be a cross, and whether it may be a line.
+    /// By side, whether it can be a cross, and whether it can be a line.
     sides: [[bool; 2]; MOST_SIDES],
     /// By corner, which choices it allows for the side before it and that after it.
     corners: [[[bool; 2]; 2]; MOST_SIDES],

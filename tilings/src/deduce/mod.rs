@@ -93,7 +93,7 @@ impl<'a> Board<'a> {
         self.states[edge.index()] = state;
         for vertex in self.lattice().ends(edge) {
             self.reopen(vertex.index());
-            // What leads to a corner matters to the faces there.
+            // The edges at a corner matter to all faces around it.
             for &spoke in self.lattice().spokes(vertex) {
                 for face in self.lattice().beside(spoke).into_iter().flatten() {
                     self.reopen(self.lattice().vertex_count() + face.index());

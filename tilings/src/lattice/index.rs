@@ -1,4 +1,4 @@
-//! Numbers of vertices, edges and faces, and lists of them for each of something.
+//! Types for the numbers of vertices, edges and faces, and lists of them by such a number.
 
 /// Declares a type of numbers.
 macro_rules! index {
@@ -8,7 +8,7 @@ macro_rules! index {
         pub struct $name(pub(crate) u32);
 
         impl $name {
-            /// The number of it, from 0.
+            /// The number itself, from 0.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -33,7 +33,7 @@ index! {
     Face
 }
 
-/// A list for each of some things, all in one.
+/// A list for each of several items, all stored in one vector.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows<T> {
     first: Vec<u32>,

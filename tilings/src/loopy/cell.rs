@@ -32,12 +32,12 @@ impl Cell {
         self.left || self.odd
     }
 
-    /// The same to the right.
+    /// [`Cell::slant_left`], mirrored.
     pub(super) const fn slant_right(self) -> bool {
         self.right || !self.odd
     }
 
-    /// The same on both sides.
+    /// Both of these.
     pub(super) const fn slant(self) -> bool {
         self.slant_left() && self.slant_right()
     }

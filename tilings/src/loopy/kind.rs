@@ -18,7 +18,7 @@ pub struct Kind {
     pub(super) steps: &'static [Point],
     /// The faces of each cell. There are none if IDs have to describe them.
     pub(super) faces: Faces,
-    /// Those that follow at the end of each row.
+    /// The faces that follow at the end of each row.
     pub(super) then: Faces,
 }
 
@@ -79,7 +79,7 @@ const fn kind(number: u8, name: &'static str, least: (u32, u32), cells: [Point; 
 const A: i32 = 15;
 const B: i32 = 26;
 
-/// What columns and rows are multiplied by: a cell is odd if the sum is.
+/// The factors of column and row: a cell is odd if the sum of the products is.
 const COLUMNS: Point = [1, 0];
 const ROWS: Point = [0, 1];
 const SUMS: Point = [1, 1];

@@ -128,7 +128,7 @@ impl Cuts {
         let may = |edge| paths.state(edge) != State::Cross;
         paths.flood(start, &mut joined, may);
         self.visited(paths, |vertex| !joined[vertex.index()]).find_map(|apart| {
-            // One side is the part that is apart, with all that it encloses.
+            // One side of the cut is the separate part, with all that it encloses.
             let mut part = vec![false; lattice.vertex_count()];
             paths.flood(apart, &mut part, may);
             let mut others = part.clone();
@@ -166,7 +166,7 @@ impl Cuts {
     /// Why every loop visits a set; `None` if neither a clue nor a line says so.
     fn witness(&self, paths: &Paths, is_there: impl Fn(Vertex) -> bool) -> Option<Witness> {
         let lattice = self.puzzle.lattice();
-        // Those that were decided before the search come first.
+        // Lines that were decided before the search come first.
         let line = paths.lines().find(|&edge| lattice.ends(edge).into_iter().any(&is_there));
         let is_certain = line.is_some_and(|line| paths.is_decided(line))
             || self.positive.iter().any(|&face| self.forces(face, &is_there));

@@ -143,7 +143,7 @@ impl Paths {
     pub(super) fn follow(&mut self, assignment: &Assignment, mut made: impl FnMut(Join, usize)) -> bool {
         let Some(&lit) = assignment.trail().get(self.seen.len()) else { return false };
         self.seen.push([self.lines.len() as u32, self.crosses.len() as u32]);
-        // Variables of questions come later than those of edges, and have none.
+        // Only variables of edges, which come first, have entries here; variables of questions have none.
         if let Some(&[from, to]) = self.first.get(lit.var().index()..lit.var().index() + 2) {
             for i in from..to {
                 let (edge, positive) = self.edges[i as usize];

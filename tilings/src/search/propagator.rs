@@ -44,7 +44,7 @@ pub(super) struct LoopPropagator {
     pause: u32,
 }
 
-/// What new lines have made.
+/// The joins that new lines have made.
 #[derive(Default)]
 struct News {
     /// A vertex on the first cycle that has closed, and the number of lines at that moment.
@@ -99,7 +99,7 @@ impl LoopPropagator {
         if is_solution && refused.is_none() {
             return Propagation::Found(cycle.edges);
         }
-        // No other loop has this one in it.
+        // A clause that forbids these lines together excludes no other loop.
         let lines = cycle.edges.iter().filter_map(|&edge| self.literals.state(edge, false));
         let asked = refused.filter(|_| is_solution).map(|unlike| !unlike.activator);
         Propagation::Clause(lines.chain(asked).collect())
@@ -154,7 +154,7 @@ impl Propagator for LoopPropagator {
         if let Some((vertex, _)) = self.news.closed {
             let propagation = self.close(vertex);
             return match &propagation {
-                // It holds as long as what is asked is not assumed.
+                // The clause holds as long as the question's literal is not assumed.
                 Propagation::Clause(clause) if clause.iter().any(|&lit| assignment.is_true(lit)) => {
                     Propagation::Nothing
                 }

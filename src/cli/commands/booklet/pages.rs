@@ -22,7 +22,7 @@ pub(super) fn write(pages: &[String], output: &Path, outputs: &Outputs) -> anyho
         outputs.check(name)?;
     }
     names.iter().zip(pages).try_for_each(|(name, page)| outputs.save(name, page.as_bytes()))?;
-    // Where the folder cannot be listed, nothing is known of others.
+    // A folder that cannot be listed counts as one without older pages.
     let old: Vec<String> =
         earlier(output, &names).unwrap_or_default().iter().map(|path| name_of(path)).collect();
     let more = match old.len().saturating_sub(NAMED) {

@@ -148,7 +148,7 @@ struct Check {
     files: Files,
     manner: Manner,
     rules: Vec<Technique>,
-    /// For `--inject`: whether one of them is wrong.
+    /// Whether one of the rules is made wrong on purpose (`--inject`).
     is_wrong: bool,
     limit: Limit,
     /// For `--ablation`: the rules, each of which is left out in turn.

@@ -25,7 +25,7 @@ pub(super) struct Pictures {
 
 struct Moving {
     path: PathBuf,
-    /// Whether it is a regular file; then each puzzle gets a file of its own.
+    /// Whether the target is a regular file; then each puzzle gets a file of its own.
     is_file: bool,
 }
 

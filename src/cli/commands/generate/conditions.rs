@@ -51,7 +51,7 @@ pub(super) struct Conditions {
 }
 
 impl Conditions {
-    /// A question with the part that these options are.
+    /// Adds these options to a question.
     pub(super) fn question(&self, question: Question) -> anyhow::Result<Question> {
         let mut digits = BTreeMap::new();
         for &Digit { digit, most } in &self.digits {

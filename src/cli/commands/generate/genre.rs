@@ -19,7 +19,7 @@ pub(super) struct GenreOptions {
 }
 
 impl GenreOptions {
-    /// The part of the question that these options are.
+    /// The question with these options alone.
     pub(super) fn question(self) -> Question {
         let GenreOptions { genre, animals, full } = self;
         Question { genre: Some(genre), animals, every_dot: full, ..Question::default() }

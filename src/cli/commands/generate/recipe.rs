@@ -14,7 +14,7 @@ use crate::cli::files::{self, name_of, read_whole};
 use crate::cli::terminal::Progress;
 use crate::generate::{Clues, GenerateError, Generator, Maker, Mended, Recipe};
 
-/// What boards are made with.
+/// Everything that the boards of a run are made with.
 pub(super) struct Ready {
     pub(super) recipe: Recipe,
     pub(super) generator: Arc<Generator>,

@@ -81,10 +81,10 @@ impl Patcher {
                 return true;
             }
             cycles.sort_by_key(|cycle| cycle.edges.len());
-            // The others are joined to the longest one.
+            // The longest cycle stays, and the others are joined to it.
             cycles.pop();
             for cycle in cycles {
-                // An earlier join may have absorbed it.
+                // The cycle may be gone, joined by an earlier step.
                 if self.cover.has(&cycle) && !self.join(&cycle, reach) && self.is_over() {
                     return false;
                 }

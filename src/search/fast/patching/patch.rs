@@ -10,7 +10,7 @@ use crate::grid::window::Window;
 use crate::grid::{Cell, Edge, State, Vertex};
 use crate::puzzle::{Clue, Puzzle};
 
-/// The number of steps along a path before it is the next one's turn.
+/// The number of steps along one path before the next path has its turn.
 const STEPS: usize = 16;
 
 /// A window of a cycle cover as a board of its own. It is undecided near its centre, and lines on its rim
@@ -21,7 +21,7 @@ pub(super) struct Patch {
     there: Vec<Edge>,
     /// By edge, whether it is an edge of the board; false on the rim, where lines only close the patch.
     is_real: Vec<bool>,
-    /// The clues, without those of cells on the rim.
+    /// The puzzle of the patch, without the clues of cells on the rim.
     pub(super) puzzle: Puzzle,
     pub(super) states: Vec<State>,
     /// By edge, whether it is a line of the cover.

@@ -95,7 +95,7 @@ struct PatchPropagator<'a> {
     variables: usize,
     /// The cycles that have closed, each as a vertex on it and the number of lines at that moment.
     closed: Vec<(Vertex, usize)>,
-    /// The number of these cycles that were checked.
+    /// The number of these cycles that were checked so far.
     checked: usize,
 }
 
@@ -142,7 +142,7 @@ impl<'a> PatchPropagator<'a> {
             clause.extend(away.filter_map(|edge| self.literals.lit(edge)));
         }
         if !leaves {
-            // Another cycle of the old cover may stay as it was.
+            // The new lines may include a whole cycle of the old cover, which is skipped.
             let mut lines = vertices.iter().flat_map(|&vertex| self.fragments.lines().at(vertex));
             let new = lines.clone().find(|&edge| !patch.was_line(edge));
             if new.is_none() && self.cycles.of[start.index()] != self.cycles.target {
