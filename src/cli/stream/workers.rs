@@ -63,7 +63,10 @@ impl<J: Job> Workers<J> {
             let worker = std::thread::Builder::new().spawn(move || run(&*job, &queue, &results));
             if let Err(error) = worker {
                 let event = Err(ExternalFailure(format!("cannot start a thread: {error}")));
-                return self.results.send(Message { index: work.0, event, last: Some(work.1) }).map_err(|_| Gone);
+                return self
+                    .results
+                    .send(Message { index: work.0, event, last: Some(work.1) })
+                    .map_err(|_| Gone);
             }
             self.started += 1;
             self.credits.add_worker();
@@ -83,11 +86,7 @@ impl<J: Job> Workers<J> {
 }
 
 /// The main loop of a worker: answers puzzles until there are no more.
-fn run<J: Job>(
-    job: &J,
-    queue: &Receiver<Work<J::Puzzle>>,
-    results: &Sender<Message<J::Answer>>,
-) {
+fn run<J: Job>(job: &J, queue: &Receiver<Work<J::Puzzle>>, results: &Sender<Message<J::Answer>>) {
     let mut worker = job.worker();
     for (index, cost, item) in queue {
         let send = |event, last| results.send(Message { index, event, last });
@@ -107,4 +106,3 @@ fn run<J: Job>(
         }
     }
 }
-
