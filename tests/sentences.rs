@@ -358,9 +358,7 @@ fn check_lines(grid: Grid, told: &Line, branch: &Branch) {
     assert_eq!(read(grid, &supposed).facts, BTreeSet::from([branch.assumed]), "{supposed}");
     assert_eq!(lines.next(), Some(&Line::Sentence(supposed)));
     for step in &branch.steps {
-        match lines.next() {
-            line => assert_eq!(line, Some(&Line::Sentence(sentence(grid, step)))),
-        }
+        assert_eq!(lines.next(), Some(&Line::Sentence(sentence(grid, step))));
         if step.argument.is_empty() && !argument(grid, step).is_empty() {
             // Several conclusions, which are read with the step.
             assert!(matches!(lines.next(), Some(Line::Argument(each)) if each.len() > 2));
