@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
-use crate::step::{Conclusion, Fact};
+use crate::step::{Conclusion, Fact, Premises};
 
 /// Some clues and the dots at their corners.
 struct Place<'a> {
@@ -16,8 +17,26 @@ struct Place<'a> {
     lines: BTreeMap<Edge, bool>,
 }
 
+/// The fewest of some clues, lines and crosses from which a conclusion follows, with the dots at their ends; the first clues are
+/// kept if there is a choice. `None` if it does not follow from all.
+pub(super) fn premises(
+    grid: Grid,
+    mut clues: Vec<(Cell, Clue)>,
+    facts: Vec<Fact>,
+    conclusion: &Conclusion,
+) -> Option<Premises> {
+    let is_so = |clues: &[_], facts: &[_]| follows(grid, clues, facts, conclusion);
+    if !is_so(&clues, &facts) {
+        return None;
+    }
+    let facts = least(facts, |facts| is_so(&clues, facts));
+    clues.reverse();
+    let clues = least(clues, |clues| is_so(clues, &facts));
+    Some(Premises::new(clues, facts))
+}
+
 /// True if a conclusion follows from these clues and lines and crosses, and from the dots at their ends.
-pub(super) fn follows(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact], conclusion: &Conclusion) -> bool {
+fn follows(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact], conclusion: &Conclusion) -> bool {
     let drawn = |facts: &[Fact]| -> Vec<(Edge, bool)> {
         facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, is)| (edge, is == State::Line)).collect()
     };

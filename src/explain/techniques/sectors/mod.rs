@@ -18,7 +18,7 @@ use crate::deduce::four_edges::ALL;
 use crate::deduce::reasons::least;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::grid::{Cell, Vertex};
-use crate::step::{Conclusion, Fact, Premises, Step};
+use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 use line_sets::{AGREEING, AT_LEAST_ONE, AT_MOST_ONE, LineSets, OF_SIZE, common};
 
@@ -320,14 +320,7 @@ impl<'a> Sectors<'a> {
         edges.sort_unstable();
         edges.dedup();
         let facts: Vec<Fact> = edges.iter().filter_map(|&edge| Fact::edge(edge, board.state(edge))).collect();
-        let follows = |clues: &[_], facts: &[_]| exhaustive::follows(grid, clues, facts, &conclusion);
-        if !follows(&clues, &facts) {
-            return None;
-        }
-        let facts = least(facts, |facts| follows(&clues, facts));
-        clues.reverse();
-        let clues = least(clues, |clues| follows(clues, &facts));
-        let premises = Premises::new(clues, facts);
+        let premises = exhaustive::premises(grid, clues, facts, &conclusion)?;
         Some(Step::new(technique, premises, conclusion))
     }
 }
