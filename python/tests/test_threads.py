@@ -314,9 +314,10 @@ def test_answers_that_hold_each_other_are_garbage() -> None:
 def interrupted(subject: Iterator[Any], after: float = 0.2) -> None:
     """Sends Ctrl-C while something is being made."""
     timer = threading.Timer(after, lambda: os.kill(os.getpid(), signal.SIGINT))
-    timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
+            # It may come before this returns.
+            timer.start()
             next(subject)
             # Should it be made by then.
             time.sleep(10)
