@@ -153,9 +153,12 @@ impl Places<'_> {
         }
         if has("Its third line") || has("so its line leads to") {
             self.three_and_one();
-        } else if has("are too many") || has("Either way") {
+        } else if has(" and two lines are too many")
+            || has(" and two crosses are too many")
+            || has("Either way")
+        {
             self.blocked();
-        } else if has("must continue along ") || has("One of its edges there is a cross") {
+        } else if has("must continue along ") || has("It cannot continue along both sides there") {
             self.entered();
         } else if has("touch at a corner") {
             self.diagonal_threes();
@@ -302,7 +305,8 @@ impl Places<'_> {
             then.iter().partition(|edge| in_line.contains(edge));
         self.assert(lines.iter().all(|edge| own.contains(edge) || other.contains(edge)), "not parallel");
         self.assert(
-            crosses.is_empty() != self.reason.contains("three lines would meet at its other end"),
+            crosses.is_empty()
+                != self.reason.contains("three lines would meet at the other end of that edge"),
             "edges in line are told amiss",
         );
         let far = lines.iter().any(|&edge| edge != between);

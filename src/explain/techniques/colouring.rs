@@ -73,8 +73,23 @@ fn follows(names: &Names, step: &Step) -> Option<String> {
     let [said] = step.conclusion.facts() else { return None };
     let is_way = said.drawn().is_some() && chain.0.iter().any(|link| matches!(link.fact, Fact::Edge { .. }));
     let last = halves(names.grid, step).and_then(|[_, last]| last.follows(names));
-    let between = last.or_else(|| is_way.then(|| chain.relation(names)))?;
-    Some(format!("{between}: {}", names.all(&[*said])))
+    match (said, said.relation(names.grid).0, last) {
+        (Fact::Edge { line, .. }, ends @ [Some(_), Some(_)], None) => {
+            let what = if *line { "a line" } else { "a cross" };
+            // The sentence has named these two only.
+            let is_told = chain
+                .0
+                .iter()
+                .all(|link| [link.from, link.to].iter().all(|end| end.is_none() || ends.contains(end)));
+            let [a, b] = ends.map(|cell| names.cell(cell));
+            let between = if is_told { "them".into() } else { format!("{a} and {b}") };
+            Some(format!("there is {what} between {between}"))
+        }
+        (_, _, last) => {
+            let between = last.or_else(|| is_way.then(|| chain.relation(names)))?;
+            Some(format!("{between}: {}", names.all(&[*said])))
+        }
+    }
 }
 
 /// The chain between the two cells of the only conclusion of a step; `None` if there is none, or several conclusions.

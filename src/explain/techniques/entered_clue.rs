@@ -78,5 +78,5 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
         [one] => format!("; with the one {}, that makes two", names.edges(&[*one])),
         several => format!("; with those {}, that makes three", names.edges(several)),
     };
-    Some(format!("{enters}. One of its edges there is a cross{room}"))
+    Some(format!("{enters}. It cannot continue along both sides there, so one is a cross{room}"))
 }

@@ -2,13 +2,13 @@
 //!
 //! The name, the statement, the place on the ladder and the cost of a technique are in [`crate::technique`].
 
-mod clue_colouring;
+pub(super) mod clue_colouring;
 pub(super) mod colouring;
 mod connected_colours;
 mod contradictions;
 mod corners;
 mod counting;
-mod dots;
+pub(super) mod dots;
 mod entered_clue;
 mod premature_loop;
 mod sectors;

@@ -57,7 +57,7 @@ fn adjacent(names: &Names, step: &Step) -> String {
         (decides(far), "a cross on a far side would block two sides of the other"),
         (
             decides(onwards),
-            "a line straight on from it would block a side of each 3, and three lines would meet at its other end",
+            "a line straight on from it would block a side of each 3, and three lines would meet at the other end of that edge",
         ),
     ];
     let reasons: Vec<&str> =
@@ -69,7 +69,7 @@ fn adjacent(names: &Names, step: &Step) -> String {
 fn diagonal(names: &Names, step: &Step) -> String {
     let Some(pair) = pair(names.grid, step, sides_far_from_corner) else { return String::new() };
     format!(
-        "{} touch at a corner: with a cross away from it, one would have two lines there, and the other two crosses",
+        "{} touch at a corner: with a cross away from it, one would have two lines there, leaving the other two crosses, too many for a 3",
         threes(names, pair)
     )
 }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 pub(in crate::explain) use super::lists::{before_verb, list, series};
 use super::paths::{Path, paths};
+use super::sides::{sides, sides_one_by_one};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
 use crate::puzzle::Clue;
 use crate::solution::corner;
@@ -211,7 +212,7 @@ impl Names {
     /// Facts that follow: each edge and each cell is named.
     pub(in crate::explain) fn all(&self, facts: &[Fact]) -> String {
         let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
-        self.clauses(&drawn.into_iter().flatten().collect::<Vec<_>>(), facts)
+        clauses(&drawn.into_iter().flatten().collect::<Vec<_>>(), sides(self, facts))
     }
 
     /// Lines and crosses that follow or are known: "lines at the top and left".
@@ -232,14 +233,7 @@ impl Names {
         let long = long.iter().map(|path| format!("a {}", self.path(path)));
         let crosses = self.some(&drawn(facts, false), false);
         let drawn: Vec<String> = long.chain(self.some(&short, true)).chain(crosses).collect();
-        self.clauses(&drawn, facts)
-    }
-
-    /// Says what is drawn, and on which side of the loop cells are.
-    fn clauses(&self, drawn: &[String], facts: &[Fact]) -> String {
-        let are = if drawn.first().is_some_and(|first| first.starts_with("a ")) { "is" } else { "are" };
-        let drawn = (!drawn.is_empty()).then(|| format!("there {are} {}", series(drawn)));
-        drawn.into_iter().chain(self.sides_of_loop(facts)).collect::<Vec<_>>().join(", and ")
+        clauses(&drawn, sides_one_by_one(self, facts))
     }
 
     fn path(&self, path: &Path) -> String {
@@ -264,22 +258,13 @@ impl Names {
         };
         Some(format!("{what} {}", self.edges(edges)))
     }
+}
 
-    /// Clauses that give the side of the loop that cells are on.
-    fn sides_of_loop(&self, facts: &[Fact]) -> impl Iterator<Item = String> {
-        let on = |inside: bool| {
-            let cells = facts.iter().filter_map(move |fact| match *fact {
-                Fact::Cells { cells: [None, cell], differ } if differ == inside => Some(self.cell(cell)),
-                _ => None,
-            });
-            let cells: Vec<String> = cells.collect();
-            let are = if cells.len() == 1 { "is" } else { "are" };
-            let side = if inside { "inside" } else { "outside" };
-            (!cells.is_empty()).then(|| format!("{} {are} {side}", the_cells(&cells)))
-        };
-        let pairs = facts.iter().filter(|fact| matches!(fact, Fact::Cells { cells: [Some(_), _], .. }));
-        [on(true), on(false)].into_iter().flatten().chain(pairs.map(|&fact| self.fact(fact)))
-    }
+/// Says what is drawn, and on which side of the loop cells are.
+fn clauses(drawn: &[String], sides: Vec<String>) -> String {
+    let are = if drawn.first().is_some_and(|first| first.starts_with("a ")) { "is" } else { "are" };
+    let drawn = (!drawn.is_empty()).then(|| format!("there {are} {}", series(drawn)));
+    drawn.into_iter().chain(sides).collect::<Vec<_>>().join(", and ")
 }
 
 fn the_drawn(edges: &[Edge], is_line: bool, places: &str) -> String {
