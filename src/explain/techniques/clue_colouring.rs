@@ -19,9 +19,7 @@ pub(super) static METHOD: Method =
     Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default()).followed_by(
         |names, step| {
             let (cell, _) = step.premises.clues.first()?;
-            let facts = step.conclusion.facts();
-            let is_drawn = facts.iter().all(|fact| fact.drawn().is_some());
-            is_drawn.then(|| Names::of_clue(names.grid, *cell).all(facts))
+            Names::of_clue(names.grid, *cell).its_are(step.conclusion.facts())
         },
     );
 

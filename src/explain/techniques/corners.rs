@@ -34,7 +34,7 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
             let k = comes_to(names, step, two)?;
             let (_, far) = crosses_at(names, step, k, two);
             format!(
-                "{}. Its other line leaves at the {} corner{}",
+                "{}. The other leaves at the {} corner{}",
                 must_enter(names, step, two)?,
                 CORNERS[(k + 2) % 4],
                 beside(names, &far)
@@ -54,13 +54,11 @@ fn follows(names: &Names, step: &Step) -> Option<String> {
     match (step.technique, facts) {
         (Technique::CornerThree, [_, _]) => Some("both are lines".into()),
         (Technique::CornerOne, [_, _]) => Some("both are crosses".into()),
-        (Technique::EnteredThree, [_, _]) => {
-            Some(format!("its {} are lines", names.sides_of(&drawn(facts, true))))
-        }
+        (Technique::EnteredOne | Technique::EnteredThree, facts) => names.its_are(facts),
         (Technique::CornerTwo | Technique::EnteredTwo, [Fact::Edge { edge, .. }]) => {
-            Some(format!("it continues {}", names.edges(&[*edge])))
+            Some(format!("along {}", names.which(&[*edge])))
         }
-        (Technique::CornerTwo, [_, _]) => Some(format!("they continue {}", names.edges(&drawn(facts, true)))),
+        (Technique::CornerTwo, [_, _]) => Some(format!("along {}", names.which(&drawn(facts, true)))),
         _ => None,
     }
 }
