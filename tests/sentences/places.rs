@@ -127,12 +127,10 @@ pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> 
             }
         }
         its => {
+            let its = its.strip_prefix("its ")?;
             let clues = read(grid, reason).clues;
             let [(clue, _)] = clues.iter().collect::<Vec<_>>()[..] else { panic!("{reason}: whose sides?") };
-            let sides = its
-                .strip_prefix("its ")?
-                .split([' ', ','])
-                .filter_map(|word| SIDES.iter().position(|side| *side == word));
+            let sides = its.split([' ', ',']).filter_map(|word| SIDES.iter().position(|side| *side == word));
             sides.map(|side| grid.sides(*clue)[side]).collect()
         }
     };
