@@ -175,13 +175,16 @@ pub fn edges(grid: Grid, text: &str) -> Vec<Edge> {
 pub fn check_amounts(grid: Grid, said: &Said, reason: &str) {
     let words: Vec<&str> = reason.split(' ').collect();
     let mut clue = None;
-    for (i, &word) in words.iter().enumerate().filter(|(_, word)| **word == "has") {
-        clue = cell(grid, words[i - 1]).or(clue);
-        let [_, "at", amount @ ("least" | "most"), "one", "line", "at", "its", corner, ..] = words[i..]
+    for i in (0..words.len()).filter(|&i| words[i] == "at") {
+        let (["at", amount @ ("least" | "most"), "one", "line", "at", "its", corner, ..]
+        | ["at", amount @ ("least" | "most"), "one", "at", "its", corner, ..]) = words[i..]
         else {
             continue;
         };
-        let sides = grid.sides(clue.unwrap_or_else(|| panic!("{reason}: which clue {word} it?")));
+        let named =
+            i.checked_sub(2).filter(|&at| words[at + 1] == "has").and_then(|at| cell(grid, words[at]));
+        clue = named.or(clue);
+        let sides = grid.sides(clue.unwrap_or_else(|| panic!("{reason}: which clue has it?")));
         let k = CORNERS.iter().position(|&name| name == corner).expect("a corner");
         let facts = said.facts.iter().copied();
         let opposite = [sides[(k + 3) % 4], sides[k]].map(|edge| Fact::Edge { edge, line: amount == "most" });

@@ -168,7 +168,7 @@ impl Places<'_> {
             || has("Either way")
         {
             self.blocked();
-        } else if has("must continue along ") || has("It cannot continue along both sides there") {
+        } else if has("continues along ") || has("It cannot continue along both sides there") {
             self.entered();
         } else if has("touch at a corner") {
             self.diagonal_threes();
@@ -246,7 +246,7 @@ impl Places<'_> {
     /// Asserts that a line reaches a corner and cannot pass by; the conclusion is at the opposite corner, or
     /// elsewhere around the clue.
     fn entered(&self) {
-        let corner = match self.reason.split_once("must continue along ") {
+        let corner = match self.reason.split_once("continues along ") {
             Some((_, edges)) => self.between(edges, "or"),
             None => match corners(self.grid, self.reason)[..] {
                 [corner] => corner,
@@ -258,13 +258,13 @@ impl Places<'_> {
         let coming: Vec<&Edge> = outer.intersection(&lines).collect();
         self.assert(coming.len() == 1, "not one line comes");
         let blocked = outer.iter().all(|edge| lines.contains(edge) || self.crosses().contains(edge));
-        self.assert(blocked || !self.reason.contains("must continue along "), "it may pass by");
+        self.assert(blocked || !self.reason.contains("continues along "), "it may pass by");
         let then = self.edges(self.then);
-        if self.reason.contains("The other leaves at the") {
-            let ends = self.named("The other leaves at the ", corner.cell);
+        if self.reason.contains("The other line leaves at the") {
+            let ends = self.named("The other line leaves at the ", corner.cell);
             self.assert(ends.len() == 1 && ends[0].k == corner.opposite().k, "not the opposite corner");
         }
-        if self.reason.contains("must continue along ") && !self.reason.contains("its only line") {
+        if self.reason.contains("continues along ") && !self.reason.contains("its only line") {
             let there = corner.opposite();
             self.assert(then.iter().all(|&edge| there.has(self.grid, edge)), "not opposite");
         }

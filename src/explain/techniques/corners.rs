@@ -34,7 +34,7 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
             let k = comes_to(names, step, two)?;
             let (_, far) = crosses_at(names, step, k, two);
             format!(
-                "{}. The other leaves at the {} corner{}",
+                "{}. The other line leaves at the {} corner{}",
                 must_enter(names, step, two)?,
                 CORNERS[(k + 2) % 4],
                 beside(names, &far)
@@ -135,7 +135,7 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
     let line = names.drawn(&drawn(&step.premises.facts, true), true);
     let line = if here.is_empty() { capital(&line) } else { format!("{}, {line}", with(names, &here)) };
     let edges = own(names, clue, k).replace(" and ", " or ");
-    Some(format!("{line} must continue along {edges} of {}", names.clue(clue)))
+    Some(format!("{line} continues along {edges} of {}", names.clue(clue)))
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of
