@@ -57,7 +57,7 @@ fn halves(text: &str) -> (&str, Option<&str>) {
 }
 
 /// More crosses than this are left to the board.
-const CROSSES: usize = 3;
+const CROSSES: usize = 5;
 
 /// What a sentence about barriers calls just "lines", "inside cells" or "cells of the other side": they are too many for a list, and
 /// seen on the board.

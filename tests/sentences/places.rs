@@ -109,7 +109,7 @@ pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> 
             Some(gaps) => edges(grid, gaps.split(" lead from ").next()?.split(" connect ").next()?),
             None => edges(grid, &of_cell(reason.split_once(" are both lines or")?.0)?),
         },
-        "all three edges" | "their four sides away from it" => {
+        "all three edges" | "all four far sides" => {
             let pair = pair_of_threes(grid, reason);
             let [a, b] = pair[..] else { panic!("{reason}: which 3s?") };
             let (of_a, of_b) = (grid.sides(a), grid.sides(b));
@@ -168,9 +168,11 @@ impl Places<'_> {
             || has("Either way")
         {
             self.blocked();
-        } else if has("continues along ") || has("It cannot continue along both sides there") {
+        } else if has("continues along ") || has(" cannot continue along both sides there") {
             self.entered();
-        } else if has("touch at a corner") {
+        } else if has("Its other line leaves at the ") {
+            self.settled();
+        } else if has("share a corner") {
             self.diagonal_threes();
         } else if has("share an edge") {
             self.adjacent_threes();
@@ -269,6 +271,21 @@ impl Places<'_> {
             self.assert(then.iter().all(|&edge| there.has(self.grid, edge)), "not opposite");
         }
         self.assert(then.is_disjoint(&inner), "that is where it continues");
+    }
+
+    /// Asserts that one of the edges of a 2 at a corner is a line and the other a cross, and that its other line can only go on along
+    /// the conclusion.
+    fn settled(&self) {
+        let clue = self.clues.iter().next().expect("a clue").0;
+        let ends = self.named("Its other line leaves at the ", clue);
+        let [end] = ends[..] else { panic!("{}: where?", self.text) };
+        let (own, (_, outer)) = (end.opposite().edges(self.grid).0, end.edges(self.grid));
+        let lines = drawn(self.facts, State::Line);
+        let [line, cross] = [&lines, &self.crosses()].map(|edges| own.intersection(edges).count());
+        self.assert(line == 1 && cross == 1, "that is not settled");
+        let then = self.edges(self.then);
+        let others: BTreeSet<Edge> = outer.difference(&then).copied().collect();
+        self.assert(then.is_subset(&outer) && others.is_subset(&self.crosses()), "it may go elsewhere");
     }
 
     fn threes(&self) -> [(usize, usize); 2] {

@@ -77,7 +77,7 @@ impl Telling<'_> {
     fn words(&self) -> String {
         let relates = self.step.decided().next().is_none() && !self.step.conclusion.facts().is_empty();
         match (&self.pairs[..], self.clue.number()) {
-            ([], Some(n)) if relates && n != 2 || relates && !self.own.is_empty() => self.one_more(n),
+            ([], Some(n)) if relates && (n != 2 || !self.own.is_empty()) => self.one_more(n),
             ([] | [_], Some(2)) if relates && self.own.is_empty() => {
                 let chain = self.pairs.first().map(|pair| pair.way(self.names) + ". ").unwrap_or_default();
                 format!("{chain}{}", self.neighbours())

@@ -20,9 +20,11 @@ use super::climb::{Contradiction, Found};
 use super::findings::{Findings, Flow};
 use super::words::names::Names;
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
+use crate::grid::State;
 use crate::puzzle::Puzzle;
-use crate::step::{Fact, Step};
+use crate::step::{Conclusion, Fact, Step};
 use crate::technique::{Technique, TechniqueSet};
 use connected_colours::Regions;
 use two_openings::Openings;
@@ -34,6 +36,8 @@ pub(super) struct Method {
     covered_by: Option<Technique>,
     /// Words what a step without an argument rests on: the first half of its sentence.
     pub(super) reason: fn(&Names, &Step) -> String,
+    /// A step as one sees it on a board, with all that one look at its place shows.
+    pub(super) seen: fn(&Board, Step) -> Step,
     /// Words what follows, if that is shorter than to name each edge and cell: "both are lines".
     pub(super) follows: fn(&Names, &Step) -> Option<String>,
 }
@@ -48,7 +52,11 @@ enum Find {
 
 impl Method {
     const fn new(find: Find, reason: fn(&Names, &Step) -> String) -> Method {
-        Method { find, covered_by: None, reason, follows: |_, _| None }
+        Method { find, covered_by: None, reason, seen: |_, step| step, follows: |_, _| None }
+    }
+
+    const fn seen(self, seen: fn(&Board, Step) -> Step) -> Method {
+        Method { seen, ..self }
     }
 
     const fn followed_by(self, follows: fn(&Names, &Step) -> Option<String>) -> Method {
@@ -90,6 +98,18 @@ pub(super) const fn method(technique: Technique) -> &'static Method {
         // These have an argument, or are not among the steps of an explanation.
         T::WhatIf | T::NestedWhatIf | T::Cases | T::EitherWay | T::Cut | T::Foreign => &ARGUED,
     }
+}
+
+/// A step that also concludes those of some facts that are not known on a board.
+fn with_all(board: &Board, mut step: Step, facts: impl IntoIterator<Item = Fact>) -> Step {
+    if let Conclusion::All(said) = &mut step.conclusion {
+        let is_open =
+            |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| board.state(edge) == State::Undecided);
+        let more: Vec<Fact> =
+            facts.into_iter().filter(|fact| is_open(fact) && !said.contains(fact)).collect();
+        said.extend(more);
+    }
+    step
 }
 
 static ARGUED: Method = Method::new(Find::Elsewhere, by_name);

@@ -1,5 +1,6 @@
 //! Reasons for `sectors` and `carried-sectors`: what dots and clues say of one pair of edges after the other.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::{Gathered, Place, Restriction, Sectors, opposite};
@@ -61,6 +62,25 @@ fn found_again(names: &Names, step: &Step) -> Option<(Place, Gathered)> {
     Some((end, gathered))
 }
 
+impl Gathered {
+    /// What a place is taught before an inference.
+    fn at(&self, place: Place, before: u32) -> Vec<(Place, Restriction)> {
+        let is_here =
+            |&&(at, restriction): &&(Place, Restriction)| at == place && restriction.number < before;
+        self.restrictions.iter().filter(is_here).copied().collect()
+    }
+
+    /// The number of restrictions in the longest chain that ends with this one.
+    fn depth(&self, restriction: Restriction) -> usize {
+        let before = self.at(restriction.from, restriction.number);
+        1 + before.into_iter().map(|(_, earlier)| self.depth(earlier)).max().unwrap_or(0)
+    }
+}
+
+fn last_sentence(words: &str) -> &str {
+    words.rsplit(". ").next().unwrap_or_default()
+}
+
 /// What has been told of a step so far.
 struct Telling<'a> {
     names: &'a Names,
@@ -77,9 +97,11 @@ impl Telling<'_> {
     /// Tells what a place is taught before an inference, each with what it rests on before it.
     fn tell(&mut self, place: Place, before: u32, gathered: &Gathered, words: &mut String) {
         let mut is_same_dot = false;
-        // What took most steps comes first.
-        for &(at, restriction) in gathered.restrictions.iter().rev() {
-            if at != place || restriction.number >= before || !self.told.insert(restriction.number) {
+        // What takes most steps comes first.
+        let mut here = gathered.at(place, before);
+        here.sort_by_key(|&(_, restriction)| Reverse(gathered.depth(restriction)));
+        for (at, restriction) in here {
+            if !self.told.insert(restriction.number) {
                 continue;
             }
             let length = words.len();
@@ -90,6 +112,10 @@ impl Telling<'_> {
             let saying = format!("{same}{}", self.saying(at, restriction, goes_on));
             is_same_dot = matches!(at, Place::Vertex(_));
             *words += &match (words.len() > length, given.is_empty(), words.is_empty()) {
+                // A clause about another clue starts a sentence, if this one has drawn a conclusion already.
+                (true, true, _) if saying.starts_with("the ") && last_sentence(words).contains(", so ") => {
+                    format!(". So {saying}")
+                }
                 (true, true, _) => format!(", so {saying}"),
                 (true, false, _) => format!(". With {given}, then, {saying}"),
                 (false, true, first) => format!("{}{}", if first { "" } else { ". " }, capital(&saying)),

@@ -138,7 +138,7 @@ fn reason(names: &Names, step: &Step) -> String {
         }
         (None, no_gap) => {
             let clue = names.clues(clues);
-            let room = format!("Neither part has room for all lines of {clue}");
+            let room = format!("Each part must have a line of {clue}");
             match no_gap {
                 true => format!("{} every way between two parts of the board. {room}", capital(&block)),
                 false => {
@@ -150,4 +150,4 @@ fn reason(names: &Names, step: &Step) -> String {
 }
 
 /// More crosses than this are left to the board.
-const FEW: usize = 3;
+const FEW: usize = 5;
