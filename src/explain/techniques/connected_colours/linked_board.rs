@@ -164,7 +164,7 @@ impl LinkedBoard {
         pairs.into_iter().for_each(|pair| self.connect(graph, pair));
     }
 
-    /// Ties cells.
+    /// Adds ties to what is known of the cells. Returns what has changed.
     fn tie(&mut self, ties: &[Tied]) -> TieNews {
         let mut news = TieNews { merged: Vec::new(), changed: Vec::new() };
         for &tie in ties {

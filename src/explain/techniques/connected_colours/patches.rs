@@ -20,7 +20,7 @@ impl End {
         LinkId(self.0 / 2)
     }
 
-    /// Which of the two ends the other one is.
+    /// The index of the link's other end: 0 or 1.
     pub(super) const fn other(self) -> usize {
         1 - (self.0 % 2) as usize
     }

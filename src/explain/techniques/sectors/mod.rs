@@ -1,7 +1,8 @@
 //! `sectors` and `carried-sectors`: of the two edges that meet at a corner of a cell, at least one is a line,
 //! or at most one is.
 //!
-//! Lines and crosses at a vertex restrict its sectors, and these the clues around it. Carried on, a clue restricts its other corners.
+//! Lines and crosses at a vertex restrict the sectors there, and these restrict the clues around it. For `carried-sectors`, a clue in
+//! turn restricts the sectors at its other corners.
 
 mod exhaustive;
 mod line_sets;

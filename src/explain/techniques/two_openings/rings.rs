@@ -131,7 +131,7 @@ impl RingFinder {
         self.face[a.max(b) as usize] = a.min(b);
     }
 
-    /// The first cell of a face, halving the way to it.
+    /// The first cell of a face. Shortens the chain of references to it by half on the way.
     fn first(&mut self, mut cell: u32) -> u32 {
         while self.face[cell as usize] != cell {
             let next = self.face[self.face[cell as usize] as usize];
