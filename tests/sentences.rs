@@ -211,7 +211,7 @@ impl<'a> Reading<'a> {
         let of_loop = [
             "close the loop without ",
             "close a loop without ",
-            "is part of a loop without ",
+            "closes a loop without ",
             "The loop is closed",
             " every other way. ",
             " every way from ",
@@ -465,7 +465,7 @@ fn chains_away_from_clues_are_told_first() {
         told(Technique::ClueColouring, vec![one], &facts, follows),
         "The way from r2c2 via r1c2 to r1c3 crosses two lines, and r1c3 and r3c3 are on different sides, so r2c2 \
          and r3c3 are on different sides: just one of the top and right of the 1 at r3c2 is a line. That is its \
-         only one, so there are crosses at its bottom and left."
+         only one, so its bottom and left are crosses."
     );
 }
 

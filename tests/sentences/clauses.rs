@@ -8,7 +8,7 @@ use slitherlink::{Edge, Grid, State, Technique};
 use super::board::drawn;
 use super::follow::{Rule, Told};
 use super::places;
-use super::read::{CORNERS, Said, cell, normal, number, read};
+use super::read::{CORNERS, Node, Said, cell, normal, number, read};
 
 pub const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 
@@ -68,6 +68,29 @@ fn check_wrong(grid: Grid, last: &Step, wrong: &str) {
         let meet = drawn(&last.premises.facts, State::Line);
         assert!(meet.iter().all(|&line| grid.ends(line).contains(&dot.dot(grid))), "{wrong}");
         return assert_eq!(number(lines), Some(meet.len()), "{wrong}");
+    }
+    if last.technique == Technique::Colouring {
+        let cells: Vec<Node> =
+            read(grid, wrong.split(" would be ").next().unwrap_or_default()).nodes.into_iter().collect();
+        let facts: BTreeSet<Fact> = last.premises.facts.iter().copied().collect();
+        let so = Told { grid, clues: BTreeSet::new(), facts, rule: Rule::Near, then: BTreeSet::new() };
+        if let Some((_, between)) = wrong.split_once(", but there is a ") {
+            let [a, b] = cells[..] else { panic!("{wrong}: which two?") };
+            let line = between == "line between them";
+            assert!(line || between == "cross between them", "{wrong}");
+            let is_between =
+                |fact: &Fact| matches!(fact, Fact::Edge { .. }) && fact.relation(grid) == ([a, b], line);
+            let (drawn, others): (BTreeSet<Fact>, BTreeSet<Fact>) =
+                so.facts.iter().partition(|fact| is_between(fact));
+            let then = BTreeSet::from([Fact::cells(a, b, !line)]);
+            assert!(drawn.len() == 1 && Told { facts: others, then, ..so }.follows(), "{wrong}");
+            return;
+        }
+        let both = ["both inside and outside", "both on the same side and on different sides"];
+        assert!(both.iter().any(|words| wrong.ends_with(words)), "{wrong}");
+        let named: Vec<Node> = so.facts.iter().flat_map(|fact| fact.relation(grid).0).collect();
+        assert!(cells.iter().all(|cell| named.contains(cell)), "{wrong}: other cells");
+        return assert!(so.follows(), "{wrong}");
     }
     if let Some(clue) = wrong.strip_prefix("three neighbours of ") {
         let (clue, three) = clue.split_once(" are on the same side: ").expect("which three?");
@@ -152,13 +175,16 @@ pub fn edges(grid: Grid, text: &str) -> Vec<Edge> {
 pub fn check_amounts(grid: Grid, said: &Said, reason: &str) {
     let words: Vec<&str> = reason.split(' ').collect();
     let mut clue = None;
-    for (i, &word) in words.iter().enumerate().filter(|(_, word)| **word == "has") {
-        clue = cell(grid, words[i - 1]).or(clue);
-        let [_, "at", amount @ ("least" | "most"), "one", "line", "at", "its", corner, ..] = words[i..]
+    for i in (0..words.len()).filter(|&i| words[i] == "at") {
+        let (["at", amount @ ("least" | "most"), "one", "line", "at", "its", corner, ..]
+        | ["at", amount @ ("least" | "most"), "one", "at", "its", corner, ..]) = words[i..]
         else {
             continue;
         };
-        let sides = grid.sides(clue.unwrap_or_else(|| panic!("{reason}: which clue {word} it?")));
+        let named =
+            i.checked_sub(2).filter(|&at| words[at + 1] == "has").and_then(|at| cell(grid, words[at]));
+        clue = named.or(clue);
+        let sides = grid.sides(clue.unwrap_or_else(|| panic!("{reason}: which clue has it?")));
         let k = CORNERS.iter().position(|&name| name == corner).expect("a corner");
         let facts = said.facts.iter().copied();
         let opposite = [sides[(k + 3) % 4], sides[k]].map(|edge| Fact::Edge { edge, line: amount == "most" });

@@ -7,7 +7,7 @@ use slitherlink::{Cell, Edge, Grid, State, Vertex};
 
 use super::board::drawn;
 use super::clauses::{SIDES, edges};
-use super::read::{CORNERS, cell};
+use super::read::{CORNERS, cell, read};
 
 /// A named corner of a cell.
 #[derive(Clone, Copy, Debug)]
@@ -95,8 +95,15 @@ fn pair_of_threes(grid: Grid, reason: &str) -> Vec<Cell> {
 /// What follows if a sentence says it in short: "both are lines", "its top and left are lines", "all three edges are lines".
 pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> {
     let then = then.trim_end_matches('.');
-    let line = then.ends_with(" are lines");
-    let what = then.strip_suffix(if line { " are lines" } else { " are crosses" })?;
+    if let Some(along) = then.strip_prefix("along ") {
+        return Some(edges(grid, along).into_iter().map(|edge| Fact::Edge { edge, line: true }).collect());
+    }
+    if then == "it is a cross" {
+        let lines = read(grid, reason.split_once(" would close ")?.0).facts;
+        return Some(lines.into_iter().map(Fact::negated).collect());
+    }
+    let ends = [(" are lines", true), (" is a line", true), (" are crosses", false), (" is a cross", false)];
+    let (what, line) = ends.into_iter().find_map(|(end, line)| Some((then.strip_suffix(end)?, line)))?;
     let edges: Vec<Edge> = match what {
         "both" => match reason.strip_prefix("Only ") {
             Some(gaps) => edges(grid, gaps.split(" lead from ").next()?.split(" connect ").next()?),
@@ -120,8 +127,11 @@ pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> 
             }
         }
         its => {
-            let name = reason.split(" of the ").nth(1)?.split([' ', ',', '.']).nth(2)?;
-            edges(grid, &format!("{} of {name}", its.strip_prefix("its ")?))
+            let its = its.strip_prefix("its ")?;
+            let clues = read(grid, reason).clues;
+            let [(clue, _)] = clues.iter().collect::<Vec<_>>()[..] else { panic!("{reason}: whose sides?") };
+            let sides = its.split([' ', ',']).filter_map(|word| SIDES.iter().position(|side| *side == word));
+            sides.map(|side| grid.sides(*clue)[side]).collect()
         }
     };
     Some(edges.into_iter().map(|edge| Fact::Edge { edge, line }).collect())
@@ -158,7 +168,7 @@ impl Places<'_> {
             || has("Either way")
         {
             self.blocked();
-        } else if has("must continue along ") || has("It cannot continue along both sides there") {
+        } else if has("continues along ") || has("It cannot continue along both sides there") {
             self.entered();
         } else if has("touch at a corner") {
             self.diagonal_threes();
@@ -236,7 +246,7 @@ impl Places<'_> {
     /// Asserts that a line reaches a corner and cannot pass by; the conclusion is at the opposite corner, or
     /// elsewhere around the clue.
     fn entered(&self) {
-        let corner = match self.reason.split_once("must continue along ") {
+        let corner = match self.reason.split_once("continues along ") {
             Some((_, edges)) => self.between(edges, "or"),
             None => match corners(self.grid, self.reason)[..] {
                 [corner] => corner,
@@ -248,13 +258,13 @@ impl Places<'_> {
         let coming: Vec<&Edge> = outer.intersection(&lines).collect();
         self.assert(coming.len() == 1, "not one line comes");
         let blocked = outer.iter().all(|edge| lines.contains(edge) || self.crosses().contains(edge));
-        self.assert(blocked || !self.reason.contains("must continue along "), "it may pass by");
+        self.assert(blocked || !self.reason.contains("continues along "), "it may pass by");
         let then = self.edges(self.then);
-        if self.reason.contains("Its other line leaves at the") {
-            let ends = self.named("Its other line leaves at the ", corner.cell);
+        if self.reason.contains("The other line leaves at the") {
+            let ends = self.named("The other line leaves at the ", corner.cell);
             self.assert(ends.len() == 1 && ends[0].k == corner.opposite().k, "not the opposite corner");
         }
-        if self.reason.contains("must continue along ") && !self.reason.contains("its only line") {
+        if self.reason.contains("continues along ") && !self.reason.contains("its only line") {
             let there = corner.opposite();
             self.assert(then.iter().all(|&edge| there.has(self.grid, edge)), "not opposite");
         }

@@ -78,13 +78,24 @@ struct Reader<'a> {
     /// The number of lines or crosses that the current phrase states before it names them, and of those that it names.
     told: Option<usize>,
     named: usize,
+    /// Pairs of cells of which nothing has been said yet.
+    pairs: Vec<[Cell; 2]>,
     said: Said,
 }
 
 /// Parses a text.
 pub fn read(grid: Grid, text: &str) -> Said {
     let words = text.split_whitespace().collect();
-    let mut reader = Reader { grid, words, at: 0, lines: true, told: None, named: 0, said: Said::default() };
+    let mut reader = Reader {
+        grid,
+        words,
+        at: 0,
+        lines: true,
+        told: None,
+        named: 0,
+        pairs: Vec::new(),
+        said: Said::default(),
+    };
     while reader.at < reader.words.len() {
         reader.next();
     }
@@ -273,6 +284,20 @@ impl Reader<'_> {
         self.check_cells(&cells, before);
         self.said.nodes.extend(cells.iter().map(|&cell| Some(cell)));
         let is = ["is", "are"].contains(&self.word(0));
+        if let ([a, b], false) = (&cells[..], is) {
+            self.pairs.push([*a, *b]);
+            return;
+        }
+        // "r1c1 and r1c2, and r2c1 and r2c2, are each on different sides"
+        if self.word(1) == "each" {
+            let [a, b] = cells[..] else { panic!("{:?}: which two?", self.words) };
+            self.pairs.push([a, b]);
+            self.at += 4;
+            let pairs = std::mem::take(&mut self.pairs).into_iter();
+            self.said.facts.extend(pairs.map(|[a, b]| Fact::cells(Some(a), Some(b), true)));
+            return;
+        }
+        self.pairs.clear();
         let both = usize::from(self.word(1) == "both");
         match (is, self.word(1 + both), self.word(2 + both)) {
             (true, side @ ("inside" | "outside"), _) => {

@@ -3,7 +3,7 @@
 
 use super::colouring::Chain;
 use super::{Find, Method};
-use crate::explain::words::names::{Names, capital, drawn, list};
+use crate::explain::words::names::{Names, capital, drawn, in_words, list};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
@@ -19,9 +19,7 @@ pub(super) static METHOD: Method =
     Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default()).followed_by(
         |names, step| {
             let (cell, _) = step.premises.clues.first()?;
-            let facts = step.conclusion.facts();
-            let is_drawn = facts.iter().all(|fact| fact.drawn().is_some());
-            is_drawn.then(|| Names::of_clue(names.grid, *cell).all(facts))
+            Names::of_clue(names.grid, *cell).its_are(step.conclusion.facts())
         },
     );
 
@@ -141,11 +139,39 @@ impl Telling<'_> {
             let clue = (i == 0).then_some(&whole[..]);
             words += &format!("{}: {}. ", pair.way(self.names), pair.words(&of, clue));
         }
+        if let Some(as_it_has) = self.both(&of) {
+            return words + &as_it_has;
+        }
         let its = if self.pairs.is_empty() { capital(&whole) } else { "It".into() };
         if !self.own.is_empty() {
             words += &format!("{its} has {}. ", of.drawn_there(&self.own));
         }
         words + &self.last()
+    }
+
+    /// What the edges of the only pair are, which are alike, because of another edge: "As it has a line at its top, both are crosses".
+    fn both(&self, of: &Names) -> Option<String> {
+        let ([Pair { edges, differ: false, .. }], Some(n), false) =
+            (&self.pairs[..], self.clue.number(), self.own.is_empty())
+        else {
+            return None;
+        };
+        let of_pair = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| edges.contains(&edge));
+        let lines = drawn(&self.own, true).len();
+        let open = 4 - edges.len() - self.own.len();
+        let are_lines = match self.own.iter().find(|fact| of_pair(fact)) {
+            Some(one) => !drawn(&[*one], true).is_empty(),
+            None if lines + edges.len() > usize::from(n) => false,
+            None if lines + open < usize::from(n) => true,
+            None => return None,
+        };
+        let has = of.drawn_there(&self.own);
+        let [is, others] = if are_lines { ["lines", "crosses"] } else { ["crosses", "lines"] };
+        Some(match self.step.conclusion.facts() {
+            [] => format!("As it has {has}, both are {is}. That cannot give a {n}"),
+            facts if facts.iter().all(of_pair) => format!("It has {has}, and two {others} would be too many"),
+            _ => format!("As it has {has}, both are {is}"),
+        })
     }
 
     /// Words why the conclusion follows from that, with "so" left out.
@@ -157,14 +183,13 @@ impl Telling<'_> {
         match (&self.step.conclusion, [true, false].map(is_wanted), &differ[..], lines + crosses) {
             (Conclusion::Contradiction, ..) => format!("That cannot give a {n}"),
             (_, [false, true], [true], 0) => "That is its only one".into(),
-            (_, [false, true], [true], _) if crosses == 0 => "That makes two".into(),
+            (_, [false, true], [true], _) if crosses == 0 => {
+                format!("That makes {}", in_words(lines + 1))
+            }
             (_, [true, false], [true], 0) => "It needs two more".into(),
             (_, [true, false], [true], _) if lines == 0 => "It needs one more".into(),
             (_, [false, true], [false], 0) => "Two lines are too many".into(),
             (_, [true, false], [false], 0) => "Two crosses are too many".into(),
-            (_, [false, true], [false], _) if crosses == 0 => {
-                "Two crosses would leave too few lines, and two lines are all it can still have".into()
-            }
             _ => format!("Nothing else gives a {n}"),
         }
     }

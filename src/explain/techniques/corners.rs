@@ -34,7 +34,7 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
             let k = comes_to(names, step, two)?;
             let (_, far) = crosses_at(names, step, k, two);
             format!(
-                "{}. Its other line leaves at the {} corner{}",
+                "{}. The other line leaves at the {} corner{}",
                 must_enter(names, step, two)?,
                 CORNERS[(k + 2) % 4],
                 beside(names, &far)
@@ -54,13 +54,11 @@ fn follows(names: &Names, step: &Step) -> Option<String> {
     match (step.technique, facts) {
         (Technique::CornerThree, [_, _]) => Some("both are lines".into()),
         (Technique::CornerOne, [_, _]) => Some("both are crosses".into()),
-        (Technique::EnteredThree, [_, _]) => {
-            Some(format!("its {} are lines", names.sides_of(&drawn(facts, true))))
-        }
+        (Technique::EnteredOne | Technique::EnteredThree, facts) => names.its_are(facts),
         (Technique::CornerTwo | Technique::EnteredTwo, [Fact::Edge { edge, .. }]) => {
-            Some(format!("it continues {}", names.edges(&[*edge])))
+            Some(format!("along {}", names.which(&[*edge])))
         }
-        (Technique::CornerTwo, [_, _]) => Some(format!("they continue {}", names.edges(&drawn(facts, true)))),
+        (Technique::CornerTwo, [_, _]) => Some(format!("along {}", names.which(&drawn(facts, true)))),
         _ => None,
     }
 }
@@ -137,7 +135,7 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
     let line = names.drawn(&drawn(&step.premises.facts, true), true);
     let line = if here.is_empty() { capital(&line) } else { format!("{}, {line}", with(names, &here)) };
     let edges = own(names, clue, k).replace(" and ", " or ");
-    Some(format!("{line} must continue along {edges} of {}", names.clue(clue)))
+    Some(format!("{line} continues along {edges} of {}", names.clue(clue)))
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of

@@ -14,7 +14,8 @@ use crate::technique::Technique;
 pub(super) static METHOD: Method =
     Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), |names, step| {
         reason(names, step).unwrap_or_default()
-    });
+    })
+    .followed_by(|names, step| names.its_are(step.conclusion.facts()));
 
 /// A line that reaches a clue with one undecided edge more than it needs.
 struct Entered {

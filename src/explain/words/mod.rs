@@ -1,10 +1,10 @@
 //! Steps as English sentences, for a person with a pencil.
 
+mod facts;
 mod lists;
 pub(super) mod names;
 mod otherwise;
 pub(super) mod paths;
-mod sides;
 
 use serde::Serialize;
 

@@ -3,8 +3,6 @@
 use std::cmp::Reverse;
 
 pub(in crate::explain) use super::lists::{before_verb, list, series};
-use super::paths::{Path, paths};
-use super::sides::{sides, sides_one_by_one};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
 use crate::puzzle::Clue;
 use crate::solution::corner;
@@ -20,9 +18,6 @@ const ORDER: [usize; 4] = [0, 3, 1, 2];
 
 /// The corners of a cell, in the order of [`Grid::corners`].
 pub(in crate::explain) const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
-
-/// Paths of at least this many lines are named by their ends.
-const LONG: usize = 4;
 
 /// Lists of more members than this say how many they have, or are left to the board.
 pub(in crate::explain) const FEW: usize = 6;
@@ -111,6 +106,20 @@ impl Names {
         let mut sides: Vec<usize> = edges.iter().map(|&edge| self.seen_from(edge).1).collect();
         sides.sort_by_key(|&side| ORDER[side]);
         list(&sides.iter().map(|&side| SIDES[side].to_string()).collect::<Vec<_>>())
+    }
+
+    /// That some edges of the step's clue are lines, or crosses: "its top and left are lines"; `None` if they are not alike.
+    pub(in crate::explain) fn its_are(&self, facts: &[Fact]) -> Option<String> {
+        let [lines, crosses] = [true, false].map(|is_line| drawn(facts, is_line));
+        let (edges, is_line) = if crosses.is_empty() { (lines, true) } else { (crosses, false) };
+        let are = match (&edges[..], is_line) {
+            ([_], true) => "is a line",
+            ([_], false) => "is a cross",
+            (_, true) => "are lines",
+            (_, false) => "are crosses",
+        };
+        (!edges.is_empty() && edges.len() == facts.len())
+            .then(|| format!("its {} {are}", self.sides_of(&edges)))
     }
 
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
@@ -209,12 +218,6 @@ impl Names {
         }
     }
 
-    /// Facts that follow: each edge and each cell is named.
-    pub(in crate::explain) fn all(&self, facts: &[Fact]) -> String {
-        let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
-        clauses(&drawn.into_iter().flatten().collect::<Vec<_>>(), sides(self, facts))
-    }
-
     /// Lines and crosses that follow or are known: "lines at the top and left".
     pub(in crate::explain) fn drawn_there(&self, facts: &[Fact]) -> String {
         let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
@@ -227,28 +230,8 @@ impl Names {
         series(&drawn.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>())
     }
 
-    /// Facts that are known: long paths are named by their ends.
-    pub(in crate::explain) fn given(&self, facts: &[Fact]) -> String {
-        let (long, short) = paths(self.grid, &drawn(facts, true), LONG);
-        let long = long.iter().map(|path| format!("a {}", self.path(path)));
-        let crosses = self.some(&drawn(facts, false), false);
-        let drawn: Vec<String> = long.chain(self.some(&short, true)).chain(crosses).collect();
-        clauses(&drawn, sides_one_by_one(self, facts))
-    }
-
-    fn path(&self, path: &Path) -> String {
-        let count = path.edges.len();
-        match path.ends {
-            Some(ends) => {
-                let [from, to] = ends.map(|end| self.dot(end));
-                format!("path of {count} lines from {from} to {to}")
-            }
-            None => format!("closed path of {count} lines with one {}", self.edges(&path.edges[..1])),
-        }
-    }
-
     /// Lines or crosses that are not known yet: "a line at the top of r3c4"; `None` if there are none.
-    fn some(&self, edges: &[Edge], is_line: bool) -> Option<String> {
+    pub(super) fn some(&self, edges: &[Edge], is_line: bool) -> Option<String> {
         let what = match (edges, is_line) {
             ([], _) => return None,
             ([_], true) => "a line".into(),
@@ -258,13 +241,6 @@ impl Names {
         };
         Some(format!("{what} {}", self.edges(edges)))
     }
-}
-
-/// Says what is drawn, and on which side of the loop cells are.
-fn clauses(drawn: &[String], sides: Vec<String>) -> String {
-    let are = if drawn.first().is_some_and(|first| first.starts_with("a ")) { "is" } else { "are" };
-    let drawn = (!drawn.is_empty()).then(|| format!("there {are} {}", series(drawn)));
-    drawn.into_iter().chain(sides).collect::<Vec<_>>().join(", and ")
 }
 
 fn the_drawn(edges: &[Edge], is_line: bool, places: &str) -> String {

@@ -3,6 +3,7 @@
 use super::names::{Names, capital, drawn, in_words};
 use super::{conclusion, reason};
 use crate::explain::techniques::clue_colouring::three_alike;
+use crate::explain::techniques::colouring;
 use crate::explain::techniques::dots::meeting;
 use crate::grid::Grid;
 use crate::step::{Branch, Fact, Step};
@@ -10,7 +11,7 @@ use crate::technique::Technique;
 
 /// The most moves and words that are told in one sentence; more are a list below it.
 const MOVES: usize = 4;
-const WORDS: usize = 60;
+const WORDS: usize = 55;
 
 /// Describes a what-if: "There is a cross at the top of r3c4: otherwise there are lines at …, and three lines meet at …". Of a long one,
 /// it tells only what is wrong in the end.
@@ -83,6 +84,7 @@ fn contradiction(names: &Names, step: &Step) -> String {
         (Technique::Vertex, _) if lines.len() > 2 => {
             format!("{} lines meet at {}", in_words(lines.len()), meeting(names, step))
         }
+        (Technique::Colouring, _) if let Some(wrong) = colouring::wrong(names, step) => wrong,
         (Technique::ClueColouring, _) if let Some(alike) = three_alike(names, step) => alike,
         _ => {
             let reason = reason(names, step).replace(": ", ", so ");
