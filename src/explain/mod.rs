@@ -134,7 +134,7 @@ pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
     explain_with_progress(board, limits, &Stage::default())
 }
 
-/// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
+/// Explains a board as [`explain`] does, and says in `stage` meanwhile what it is trying.
 pub(crate) fn explain_with_progress(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
     let start = board.into();
     let explanation = explain_as_found(start.clone(), limits.clone(), stage);
@@ -246,6 +246,6 @@ pub(crate) fn hardest(steps: &[Step]) -> Option<Technique> {
 /// Writes the steps since the last call, as many as time allows.
 fn write(deducer: &mut Deducer, written: &mut Written, deadline: &Deadline) {
     let is_complete = deducer.reasons().write(written, deadline).is_some();
-    // Without this, a bug of ours would look as if the time had run out.
+    // Otherwise, a bug would look as if the time had run out.
     assert!(is_complete, "a deducer that records has the argument of every step");
 }

@@ -1,4 +1,4 @@
-//! Ranges of grades, as asked for by users.
+//! Ranges of grades, such as `normal..hard`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -99,8 +99,8 @@ impl Levels {
     }
 }
 
-/// Whether the techniques of a grade and of all easier ones solve a board with one solution. The inner `None` says that what-ifs decide
-/// that, the outer one that time ran out. Faster than grading, since it does not matter which technique comes first.
+/// Whether the techniques of a grade and of all easier ones solve a board with one solution. `Some(None)` says that this depends on
+/// what-ifs, `None` that time ran out. Faster than grading, since the order of the techniques does not matter.
 fn solved_within(word: Word, puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Option<Option<bool>> {
     let (what_ifs, direct): (Vec<&Priced>, Vec<&Priced>) =
         costs.all().iter().filter(|priced| priced.word <= word).partition(|priced| priced.assumes());

@@ -44,9 +44,9 @@ pub(super) struct Method {
 
 /// How the steps of a technique are found.
 enum Find {
-    /// By the deducer alone, or as what-ifs are.
+    /// Not here: by the deducer, or as what-ifs.
     Elsewhere,
-    /// By a search of its own, which offers what it finds place by place; what a rule says, the deducer finds.
+    /// By a search of its own, which offers what it finds place by place. What a rule finds, it leaves to the deducer.
     By(fn(&mut Searches, &mut Deducer, &Deadline, &mut Findings) -> Flow),
 }
 
@@ -118,13 +118,13 @@ fn by_name(_: &Names, step: &Step) -> String {
     format!("By {}", step.technique)
 }
 
-/// Those of some techniques that have a search of their own, the easiest first.
+/// The techniques among these that have a search of their own, the easiest first.
 pub(super) fn searched(techniques: TechniqueSet) -> impl Iterator<Item = Technique> {
     techniques.iter().filter(|&technique| !matches!(method(technique).find, Find::Elsewhere))
 }
 
-/// The same, without those whose steps a harder one of them finds as well. Without colouring, there are only those that are easier,
-/// since the others build on it.
+/// The same, without those whose steps a harder one of them finds as well. If colouring is not among these techniques, harder ones are
+/// left out, since they build on it.
 pub(super) fn to_climb(techniques: TechniqueSet) -> Vec<Technique> {
     let plain = techniques.and(TechniqueSet::up_to(Technique::Colouring));
     let within = if techniques.contains(Technique::Colouring) { techniques } else { plain };
