@@ -152,7 +152,7 @@ pub use ask::questions::{
 };
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
-pub use genre::{Dots, Genre};
+pub use genre::{Dots, Genre, Unsupported};
 pub use grid::{Cell, Edge, EdgePlace, Grid, Shade, SizeError, State, Vertex};
 pub use named::Named;
 pub use puzzle::{Clue, Puzzle};

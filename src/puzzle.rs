@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use crate::clue::Clue;
-use crate::genre::{Demand, Dots, Genre};
+use crate::genre::{Demand, Dots, Genre, Unsupported};
 use crate::grid::{Cell, Grid};
 
 /// A grid with a clue (or a blank) in every cell, and what they ask of the loop. To clone it is cheap: clones share
@@ -92,6 +92,14 @@ impl Puzzle {
         };
         let dots = (self.dots == Dots::Two).then_some("a loop that passes every dot");
         genre.into_iter().chain(dots).collect()
+    }
+
+    /// Refuses a question that only genres have whose clues count lines.
+    pub(crate) fn allows(&self, question: &'static str) -> Result<(), Unsupported> {
+        match self.genre.counts_lines() {
+            true => Ok(()),
+            false => Err(Unsupported { question, clues: self.asks()[0] }),
+        }
     }
 
     /// Its rules, in sentences.

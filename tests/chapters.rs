@@ -3,7 +3,7 @@
 //! What is folded is compared with the puzzle's edges and a walk along the lines of the board.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slitherlink::explain::{Chapter, Explanation, Limits, chapters, explain};
+use slitherlink::explain::{Chapter, Explanation, Limits, chapters};
 use slitherlink::generate::Clues;
 use slitherlink::{Conclusion, Edge, Grid, Puzzle, State, Step, Technique, Vertex};
 
@@ -140,7 +140,7 @@ fn chapters_fold_only_what_everybody_sees() {
     {
         for index in 0..cases(boards) {
             let puzzle = recipe(size, clues).make(61, index).unwrap().puzzle;
-            let (more, fewer) = check(&puzzle, &explain(&puzzle, Limits::default()));
+            let (more, fewer) = check(&puzzle, &Limits::default().explain(&puzzle));
             (shown, folded) = (shown + more, folded + fewer);
         }
     }
@@ -151,6 +151,6 @@ fn chapters_fold_only_what_everybody_sees() {
 #[test]
 fn chapters_of_boards_without_one_solution() {
     for puzzle in ["slink/none.txt", "slink/several-8x8.txt"].iter().flat_map(|path| fixture(path)) {
-        check(&puzzle, &explain(&puzzle, Limits::default()));
+        check(&puzzle, &Limits::default().explain(&puzzle));
     }
 }

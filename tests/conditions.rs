@@ -13,7 +13,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use slitherlink::count::Budget;
-use slitherlink::explain::{End, Goal, Limits, explain};
+use slitherlink::explain::{End, Goal, Limits};
 use slitherlink::generate::{
     Clues, GenerateError, Generator, Made, Maker, Mask, Pattern, Property, Recipe, Require, Symmetry,
 };
@@ -117,7 +117,7 @@ fn solved_by_rules(puzzle: &Puzzle) -> bool {
 fn solved_up_to(technique: Technique, puzzle: &Puzzle) -> bool {
     let limits =
         Limits { techniques: TechniqueSet::up_to(technique), deadline: Deadline::NEVER, goal: Goal::End };
-    explain(puzzle, limits).end == End::Decided
+    limits.explain(puzzle).end == End::Decided
 }
 
 fn is_clue(puzzle: &Puzzle, cell: Cell) -> bool {

@@ -8,7 +8,7 @@ use slitherlink::Named;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use slitherlink::explain::{End, Goal, explain};
+use slitherlink::explain::{End, Goal};
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Generator, Maker, Recipe, Require, Symmetry};
 use slitherlink::internals::deduce::{Deducer, Memory, Rulebook, by_rules};
@@ -167,7 +167,7 @@ fn a_clue_far_away_counts_beside_a_domino() {
 fn boards_to_practise_a_technique_need_it() {
     let ends = |puzzle: &Puzzle, techniques| {
         let limits = slitherlink::explain::Limits { techniques, deadline: Deadline::NEVER, goal: Goal::End };
-        explain(puzzle, limits)
+        limits.explain(puzzle)
     };
     use Technique::{ClueColouring, Colouring, ConnectedColours, EnteredTwo, WhatIf};
     for needed in [EnteredTwo, Colouring, ClueColouring, ConnectedColours, WhatIf] {

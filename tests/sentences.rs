@@ -16,7 +16,7 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slitherlink::explain::{Goal, Limits, explain};
+use slitherlink::explain::{Goal, Limits};
 use slitherlink::generate::Clues;
 use slitherlink::internals::explain::{Line, argument, sentence, suppose};
 use slitherlink::step::{Branch, Conclusion, Fact, Premises, Step};
@@ -375,7 +375,7 @@ fn check_board(puzzle: &Puzzle, seen: &mut Seen) {
     let limits = Limits { techniques: TechniqueSet::LADDER, deadline: Deadline::NEVER, goal: Goal::End };
     seen.texts.clear();
     let mut board = Board::new(puzzle);
-    for step in explain(puzzle, limits).steps {
+    for step in limits.explain(puzzle).steps {
         seen.read(&board, &step);
         board.conclude(&step);
     }

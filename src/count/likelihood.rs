@@ -24,6 +24,7 @@ impl Likelihood {
     /// # Errors
     /// If time or memory run out.
     pub fn new(board: &Board, budget: Budget, watch: Watch) -> Result<Likelihood, Incomplete> {
+        board.puzzle().allows("likelihood")?;
         with_plan!(board, budget, watch, of_plan(board.grid()))
     }
 

@@ -106,7 +106,7 @@ impl Command for Counts {
         let count = solutions(start, solver, &counting, &mut self.frontier.watch(item.number));
         let form = form(&count);
         let text = || format!("{}: {}\n", item.number, text(&count));
-        let mut reply = self.arguments.batch.reply(item, (NAME, form.verdict), text, || &form)?;
+        let mut reply = self.arguments.batch.reply(item, (NAME, form.verdict), text, || form)?;
         if let Some(estimate) = estimate {
             reply.err = stats(item.number, &count, &estimate, begin.elapsed());
         }

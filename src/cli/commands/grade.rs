@@ -78,7 +78,7 @@ impl Command for Grader {
 fn text(graded: &Graded) -> String {
     match graded {
         Graded::Grade(grade) => sentence(grade),
-        without => why_not(without).unwrap_or_default().into(),
+        without => why_not(without).unwrap_or_default(),
     }
 }
 

@@ -107,8 +107,11 @@ impl<F: Formats, E: Extras> Batch<F, E> {
         item: &Item<Entry>,
         (question, word): (&str, Word),
         text: impl FnOnce() -> T,
-        form: impl FnOnce() -> J,
+        form: impl FnOnce() -> Form<J>,
     ) -> anyhow::Result<Reply> {
+        if word == Word::Error {
+            return Ok(self.without(item, form()));
+        }
         let out = match self.is_json() {
             true => object(item, form())?,
             false => text().into(),

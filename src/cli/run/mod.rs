@@ -15,7 +15,7 @@ use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, Writer};
 use crate::cli::isolate::Isolation;
 use crate::cli::options::{Files, Pace};
-use crate::cli::output::{Emit, Manner, Reply, failed, refused, unanswered};
+use crate::cli::output::{Emit, Manner, Reply, failed, unanswered};
 use crate::cli::stream::{self, Failure, Item, Job, Source};
 use crate::cli::terminal::Detail;
 use crate::cli::worker::is_worker;
@@ -34,11 +34,6 @@ pub(crate) use resume::Resume;
 pub(crate) trait Command: Send + Sync + 'static {
     /// The name of the question that it answers.
     fn question(&self) -> &'static str;
-
-    /// The question that must know the genre of a puzzle, if this is another one.
-    fn limited_by(&self) -> &'static str {
-        self.question()
-    }
 
     /// The options of its solvers.
     fn options(&self) -> Options {
@@ -166,11 +161,6 @@ impl Entries {
     }
 
     fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
-        if let Some(refused) =
-            refused((self.command.question(), self.command.limited_by()), item, self.manner)
-        {
-            return Ok(refused);
-        }
         match worker {
             Worker::Here(solver) => self.command.reply(solver, item, emit),
             Worker::There(isolation) => isolation.ask(item, emit),

@@ -121,11 +121,14 @@ impl Command for Explain {
         let explanation = self.stages.during(item.number, |stage| stage.explain(board, limits));
         let steps = self.first(&explanation.steps);
         let grid = item.puzzle.puzzle.grid();
+        let form = || form(grid, explanation.end, steps, |step| self.is_shown(step));
+        if let End::Unsupported(_) = explanation.end {
+            return Ok(batch.without(item, form()));
+        }
         let chapters = if self.arguments.every_step { Chapter::each(steps) } else { chapters(grid, steps) };
         let drawing = self.pictures.draw(item.number, &item.puzzle.puzzle, &drawn, steps, &chapters);
         let drawing = drawing.map_err(ExternalFailure::from);
         let text = || self.text(item, &explanation, &chapters, drawn);
-        let form = || form(grid, explanation.end, steps, |step| self.is_shown(step));
         let reply = batch.reply(item, (NAME, explanation.end.into()), text, form)?;
         match drawing {
             Ok(()) => Ok(reply),
@@ -253,6 +256,7 @@ fn ending(explanation: &Explanation, is_drawn: bool, max: Option<Technique>) -> 
             format!("{steps}; {undecided}: deciding them takes more cases than slink writes down")
         }
         End::Timeout => format!("the time limit was reached after {steps}"),
+        End::Unsupported(why) => why.to_string(),
     };
     text + "\n"
 }

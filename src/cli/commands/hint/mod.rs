@@ -103,6 +103,7 @@ impl Arguments {
                 line("the clues allow several solutions, and slink finds no edge that is certain")
             }
             Answer::Nothing(_) => line("the time limit was reached"),
+            Answer::Unsupported(why) => line(&why.to_string()),
             Answer::Next(Next { board, hints, is_several, is_complete }) => {
                 let mut out = match (is_several, &entry.drawing) {
                     (true, None) => line("the clues allow several solutions; this hint holds in all of them"),

@@ -10,6 +10,7 @@ use slitherlink_certificate::{Certificate as Checked, Checker};
 use crate::cli::exit::Exit;
 use crate::cli::stream::Item;
 use crate::cli::terminal::say;
+use crate::count::Incomplete;
 use crate::formats::Entry;
 use crate::prove::{Certificate, Proof, Stage, certify};
 use crate::{Clue, Deadline, Dots};
@@ -38,11 +39,16 @@ pub(crate) struct Made {
 }
 
 impl Maker {
-    /// Makes the certificate of a puzzle; returns `None` if the time ran out.
-    pub(crate) fn make(&self, item: &Item<Entry>, deadline: &Deadline) -> anyhow::Result<Option<Made>> {
+    /// Makes the certificate of a puzzle; or says why there is none.
+    pub(crate) fn make(
+        &self,
+        item: &Item<Entry>,
+        deadline: &Deadline,
+    ) -> anyhow::Result<Result<Made, Incomplete>> {
         let puzzle = &item.puzzle.puzzle;
-        let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number)) else {
-            return Ok(None);
+        let certificate = match certify(puzzle, self.limit, deadline, &mut self.watch(item.number)) {
+            Ok(certificate) => certificate,
+            Err(stop) => return Ok(Err(stop)),
         };
         let mut text = Vec::new();
         certificate.write(self.proof, &mut text)?;
@@ -54,7 +60,7 @@ impl Maker {
             (1, false) => ("first", Exit::Success),
             _ => ("several", Exit::Negative),
         };
-        Ok(Some(Made { text, checked, says, outcome, exit }))
+        Ok(Ok(Made { text, checked, says, outcome, exit }))
     }
 
     /// Returns a callback that reports the progress of a long puzzle about every second.

@@ -9,13 +9,14 @@ use anyhow::{bail, ensure};
 
 use super::prove::{Folder, Maker};
 use crate::ask::solve::{NAME, form};
-use crate::ask::{Place, Word};
+use crate::ask::{Form, Place, Word};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, parse_count};
 use crate::cli::output::{Emit, Figures, Reply, further};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
+use crate::count::Incomplete;
 use crate::formats::Entry;
 use crate::named::Named;
 use crate::prove::Proof;
@@ -104,10 +105,6 @@ impl Command for Solve {
         NAME
     }
 
-    fn limited_by(&self) -> &'static str {
-        if self.folder.is_some() { "prove" } else { NAME }
-    }
-
     fn options(&self) -> Options {
         let options = match (self.arguments.rules_only, self.arguments.sat_only) {
             (true, _) => Options::RULES_ONLY,
@@ -128,9 +125,12 @@ impl Command for Solve {
         let answer = solver.solve(start);
         let word = Word::from(&answer.verdict);
         let certificate = self.certify(item, &deadline, word)?;
-        let is_certified = certificate != Some(None);
+        if let Some(Err(stop @ Incomplete::Unsupported(_))) = certificate {
+            return Ok(batch.without(item, Form::<()>::without(NAME, stop.into(), Some(stop.to_string()))));
+        }
+        let is_certified = !matches!(certificate, Some(Err(_)));
         // In a filter, equal input gives equal output.
-        let form = || form(&answer, certificate, !item.mark.is_line());
+        let form = || form(&answer, certificate.map(Result::ok), !item.mark.is_line());
         let text = || text(item.number, &answer, self.pen, *differences);
         let mut reply = batch.reply(item, (NAME, word), text, form)?;
         if !is_certified {
@@ -144,13 +144,13 @@ impl Command for Solve {
 }
 
 impl Solve {
-    /// Writes the certificate of an answer if that is asked for, and returns its path, or none if the time ran out.
+    /// Writes the certificate of an answer if that is asked for, and returns its path, or why there is none.
     fn certify(
         &self,
         item: &Item<Entry>,
         deadline: &Deadline,
         word: Word,
-    ) -> anyhow::Result<Option<Option<String>>> {
+    ) -> anyhow::Result<Option<Result<String, Incomplete>>> {
         let Some(folder) = self.folder.as_ref().filter(|_| word != Word::Timeout) else {
             return Ok(None);
         };
@@ -158,14 +158,17 @@ impl Solve {
         let limit = NonZero::<usize>::MIN.saturating_add(1);
         let reports_progress = self.arguments.batch.pace.reports_progress();
         let maker = Maker { proof: Proof::Lrat, limit, check: false, reports_progress };
-        let Some(made) = maker.make(item, deadline)? else { return Ok(Some(None)) };
+        let made = match maker.make(item, deadline)? {
+            Ok(made) => made,
+            Err(stop) => return Ok(Some(Err(stop))),
+        };
         let name = word.name();
         ensure!(
             made.outcome == name,
             "unsound: the verdict is {name}, the certificate says {}",
             made.outcome
         );
-        Ok(Some(Some(folder.save(item, &made.text)?)))
+        Ok(Some(Ok(folder.save(item, &made.text)?)))
     }
 
     /// Draws the solutions of a puzzle, each as soon as it is found.
