@@ -88,7 +88,7 @@ impl Clue {
     }
 
     /// True if the clue is a sheep or a wolf.
-    pub const fn is_animal(self) -> bool {
+    pub(crate) const fn is_animal(self) -> bool {
         matches!(self, Clue::SHEEP | Clue::WOLF)
     }
 

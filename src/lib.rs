@@ -112,7 +112,7 @@ pub mod count;
 mod deadline;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
-pub mod deduce;
+mod deduce;
 #[allow(unreachable_pub)]
 mod dimacs;
 pub mod draw;
@@ -136,7 +136,7 @@ pub mod replay;
 #[allow(unreachable_pub)]
 mod search;
 #[cfg(feature = "serve")]
-pub mod serve;
+mod serve;
 mod session;
 mod solution;
 mod solve;

@@ -133,12 +133,6 @@ impl Puzzle {
         self.like(clues.into())
     }
 
-    /// The puzzle with only the clues at most `reach` rows and columns away from a cell.
-    #[must_use]
-    pub fn within(&self, cell: Cell, reach: usize) -> Puzzle {
-        self.only(&self.grid.cells_near(cell, reach).collect::<Vec<_>>())
-    }
-
     /// Makes a puzzle with one clue for each cell, which the caller guarantees. With an animal it is of sheep and wolves,
     /// without one plain Slitherlink.
     pub(crate) fn from_clues(grid: Grid, clues: Arc<[Clue]>) -> Puzzle {
@@ -176,7 +170,7 @@ impl Puzzle {
     }
 
     /// The clue of a cell as it was given.
-    pub fn given_at(&self, cell: Cell) -> Clue {
+    pub(crate) fn given_at(&self, cell: Cell) -> Clue {
         match self.clue(cell) {
             Clue::BLANK => self.special(cell).unwrap_or(Clue::BLANK),
             clue => clue,
@@ -221,7 +215,7 @@ impl Puzzle {
     }
 
     /// True if a cell has a clue whose number is hidden.
-    pub fn is_hidden(&self, cell: Cell) -> bool {
+    pub(crate) fn is_hidden(&self, cell: Cell) -> bool {
         self.special(cell) == Some(Clue::HIDDEN)
     }
 

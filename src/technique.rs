@@ -147,7 +147,7 @@ impl Technique {
     }
 
     /// The techniques on no ladder: those of steps that end in a contradiction, or that are part of a search.
-    pub fn others() -> impl Iterator<Item = Technique> {
+    pub(crate) fn others() -> impl Iterator<Item = Technique> {
         Technique::EVERY[Technique::Clue as usize..Technique::Cut as usize].iter().copied()
     }
 
@@ -162,7 +162,7 @@ impl Technique {
     }
 
     /// True if it is on the ladder.
-    pub fn is_on_ladder(self) -> bool {
+    pub(crate) fn is_on_ladder(self) -> bool {
         self <= Technique::Cases
     }
 }

@@ -450,8 +450,8 @@ fn what_cannot_be_printed_is_said() {
     assert!(is_long(said(titled(&long)), "the title"));
     // ": solutions" stands behind the title only where solutions are at the end.
     let zeros = |solutions| Booklet { solutions, ..titled(&"0".repeat(48)) };
-    assert!(zeros(Solutions::None).check_lines().is_ok());
-    assert!(matches!(zeros(Solutions::End).check_lines(), Err(BookletError::LongLine { most: 1..48, .. })));
+    assert!(zeros(Solutions::None).pages().is_ok());
+    assert!(matches!(said(zeros(Solutions::End)), BookletError::LongLine { most: 1..48, .. }));
     let cover = Some(Cover { author: long, note: String::new() });
     assert!(is_long(said(Booklet { cover, ..titled("short") }), "the author"));
     let error = said(booklet(Paper::A4, 30, [mixed(29), vec![problem(20, 12, 1)]].concat()));

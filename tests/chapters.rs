@@ -91,9 +91,9 @@ fn shows_more(puzzle: &Puzzle, states: &[State]) -> bool {
             .number()
             .is_some_and(|n| open > 0 && (lines == usize::from(n) || lines + open == usize::from(n)))
     });
-    let vertices = (0..=grid.rows()).flat_map(|r| (0..=grid.cols()).map(move |c| grid.vertex(r, c)));
     at_clue
-        || vertices
+        || grid
+            .vertices()
             .map(|vertex| of(&spokes(grid, vertex)))
             .any(|(lines, _, open)| matches!((lines, open), (2, 1..) | (1 | 0, 1)))
 }

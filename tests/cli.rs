@@ -255,11 +255,12 @@ fn likelihoods_are_drawn_and_listed() {
     assert!(stdout(&drawn).contains("percent of 4 solutions") && stdout(&drawn).contains("\u{1b}[38;5;"));
     let plain = slink(&["likelihood"], "2 2\n3.\n..\n");
     assert!(stdout(&plain).contains(" + ─── + 50  +\n │  3 50"), "{}", stdout(&plain));
-    let csv = slink(&["likelihood", "--format", "csv"], "1 1\n4\n1 1\n3\n");
+    let csv = slink(&["likelihood", "--format", "csv"], "1 1\n4\n1 1\n3\n1 2\n. .\n");
     let lines: Vec<&str> = stdout(&csv).lines().collect();
-    assert_eq!(lines.len(), 1 + 4 + 4);
+    assert_eq!(lines.len(), 1 + 4 + 4 + 7);
     assert_eq!(lines[1], "-,1,h,1,1,1,1,1.000000000000");
     assert_eq!(lines[8], "-,2,v,1,2,0,0,");
+    assert_eq!(lines[15], "-,3,v,1,3,2,3,0.666666666667");
     assert_eq!(csv.status.code(), Some(1));
 }
 

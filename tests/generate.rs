@@ -1,7 +1,7 @@
 //! Generated boards meet their recipe.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::{clues_of, grid, is_unique, puzzle};
+use crate::common::boards::{clues_of, grid, is_unique, near, puzzle};
 use crate::common::oracle::{Loop, all_loops, solutions};
 use slitherlink::Named;
 
@@ -287,9 +287,9 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
             let cell = grid.cells().nth(rng.random_range(0..grid.cell_count())).unwrap();
             let stays: Vec<Cell> = grid.cells().filter(|&c| c != cell && rng.random_bool(keep)).collect();
             let (puzzle, gone) = (full.only(&stays), full.clue(cell));
-            let near = grid.cells_near(cell, 3).fold(0_u64, |all, c| all | 1 << c.index());
+            let reached = near(grid, cell, 3).fold(0_u64, |all, c| all | 1 << c.index());
             let is_wanted = |other: &&&Loop| {
-                !gone.is(other.counts[cell.index()]) && (other.inside ^ first.inside) & !near == 0
+                !gone.is(other.counts[cell.index()]) && (other.inside ^ first.inside) & !reached == 0
             };
             let there = solutions(&loops, &puzzle).iter().filter(is_wanted).count();
             let states: Vec<State> = first.lines.iter().map(|&on| State::from_on(on)).collect();

@@ -6,6 +6,7 @@ use std::num::NonZero;
 
 use crate::common::boards::{cycles_of, grid};
 use crate::common::cases::cases;
+use crate::common::claims;
 use crate::common::genres::{Seen, all, codes, file, name_of, random, read_file, read_url, url};
 use crate::common::oracle::{Loop, all_loops, loop_of};
 use num_bigint::BigUint;
@@ -214,7 +215,7 @@ fn counts_and_forced_edges_agree_with_all_loops() {
 
 /// The cells with clues.
 fn clued(puzzle: &Puzzle) -> Vec<slitherlink::Cell> {
-    puzzle.grid().cells().filter(|&cell| puzzle.given_at(cell) != Clue::BLANK).collect()
+    puzzle.grid().cells().filter(|&cell| puzzle.given()[cell.index()] != Clue::BLANK).collect()
 }
 
 #[test]
@@ -656,7 +657,7 @@ fn larger_boards_agree_with_a_solver_of_the_tests() {
         let lines: Vec<bool> = solution.iter().map(|&state| state == State::Line).collect();
         let mut inside = 0_u64;
         for (bit, cell) in size.cells().enumerate() {
-            inside |= u64::from(size.is_inside(cell, &lines)) << bit;
+            inside |= u64::from(claims::inside(size, &lines, Some(cell))) << bit;
         }
         let seen = Seen::of(size, &loop_of(inside, lines));
         let keep = rng.random_range(0.6..1.0);

@@ -176,7 +176,6 @@ fn what_is_not_known_is_no_premise() {
     assert!(check("-top r1c1", &[first.clone(), second.clone()]).is_ok());
     let mut replay = Replay::new(&p, facts(p.grid(), "-top r1c1"), Checks::default());
     replay.check(&first).unwrap();
-    assert_eq!(replay.report().steps, 1);
     assert_eq!(
         check("", &[first.clone(), second.clone()]),
         Err((0, Defect::NotKnown(facts(p.grid(), "-top r1c1")[0])))

@@ -21,7 +21,7 @@ fn random_fact(grid: Grid, lines: &Lines, rng: &mut impl Rng) -> Fact {
     }
     let cell = |rng: &mut _| RngExt::random_range(rng, 0..grid.cell_count());
     let (a, b) = (cell(rng), cell(rng));
-    let (a, b) = (Some(grid.cell_of(a)), (a != b).then(|| grid.cell_of(b)));
+    let (a, b) = (grid.cells().nth(a), grid.cells().nth(b).filter(|_| a != b));
     Fact::cells(a, b, inside(grid, lines, a) != inside(grid, lines, b))
 }
 

@@ -81,7 +81,7 @@ impl Question {
     }
 
     /// The most seconds that it may take.
-    pub const fn seconds(&self) -> f64 {
+    pub(crate) const fn seconds(&self) -> f64 {
         self.seconds
     }
 

@@ -64,7 +64,7 @@ impl Counting {
     }
 
     /// The same. `watch` is told the progress of a frontier.
-    pub fn count_watched(&self, start: impl Into<Board>, watch: Watch) -> Count {
+    pub(crate) fn count_watched(&self, start: impl Into<Board>, watch: Watch) -> Count {
         solutions(start, &mut Solver::default(), self, watch)
     }
 }

@@ -29,7 +29,7 @@ impl Likelihood {
     }
 
     /// The likelihoods of a board without loops.
-    pub fn none(grid: Grid) -> Likelihood {
+    pub(crate) fn none(grid: Grid) -> Likelihood {
         Likelihood { loops: BigUint::ZERO, lines: vec![BigUint::ZERO; grid.edge_count()] }
     }
 
@@ -54,7 +54,7 @@ impl Likelihood {
     }
 
     /// The proportion as a decimal number with this many digits (at most 18), rounded to the nearest.
-    pub fn decimal(&self, edge: Edge, digits: u32) -> String {
+    pub(crate) fn decimal(&self, edge: Edge, digits: u32) -> String {
         let digits = digits.min(18);
         let one = 10_u64.pow(digits);
         let parts = self.parts(edge, one);

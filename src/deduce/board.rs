@@ -162,7 +162,7 @@ impl Board {
     }
 
     /// The decided edges in order, each with its reason and site.
-    pub fn trail(&self) -> &[Deduction] {
+    pub(crate) fn trail(&self) -> &[Deduction] {
         &self.trail
     }
 

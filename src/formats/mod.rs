@@ -81,7 +81,7 @@ impl Entry {
 
     /// The lines of a finished drawing, in which no edge is undecided or the lines are a solution; otherwise
     /// `None`.
-    pub fn finished(&self) -> Option<Vec<bool>> {
+    pub(crate) fn finished(&self) -> Option<Vec<bool>> {
         let drawing = self.drawing.as_ref()?;
         let lines: Vec<bool> = drawing.states.iter().map(|&state| state == State::Line).collect();
         let finished = !drawing.states.contains(&State::Undecided);

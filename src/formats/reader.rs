@@ -78,7 +78,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// The name of the input in messages.
-    pub fn source_name(&self) -> &str {
+    pub(crate) fn source_name(&self) -> &str {
         &self.source_name
     }
 

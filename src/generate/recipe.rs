@@ -52,8 +52,7 @@ pub struct Recipe {
 }
 
 impl Default for Recipe {
-    /// Boards of 10x10 with one solution and no clue too many. `slink generate` and Python keep all clues by default: see
-    /// [`Clues::default_for`].
+    /// Boards of 10x10 with one solution and no clue too many. `slink generate` and Python keep all clues by default.
     fn default() -> Recipe {
         Recipe {
             grid: Grid::TEN,

@@ -314,7 +314,7 @@ impl Region {
     }
 
     /// The puzzle that has the outline as a solution and a clue in every cell.
-    pub fn clues(&self) -> Puzzle {
+    pub(crate) fn clues(&self) -> Puzzle {
         let clue = |r, c| {
             let place = self.place(r, c);
             Clue::new(self.lines_around(place)).unwrap_or(Clue::BLANK)

@@ -109,7 +109,7 @@ impl Misses {
     }
 
     /// True if no board failed a condition.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
 
@@ -121,7 +121,7 @@ impl Misses {
     }
 
     /// What to change so that fewer boards fail.
-    pub fn advice(&self) -> String {
+    pub(crate) fn advice(&self) -> String {
         self.sorted().first().map_or_else(String::new, |&(miss, _)| self.asked.advice(miss))
     }
 }

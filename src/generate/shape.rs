@@ -71,7 +71,7 @@ impl Mask {
     ///
     /// # Errors
     /// When it is not.
-    pub fn check_loop(&self) -> Result<(), NotALoop> {
+    pub(crate) fn check_loop(&self) -> Result<(), NotALoop> {
         let (grid, region) = (self.grid(), self.region());
         let first = self.cells().next().ok_or(NotALoop::Empty)?;
         let is_in = |r, c| self.contains(grid.cell(r, c));

@@ -27,7 +27,7 @@ named!(Word {
 
 impl Word {
     /// What such a board takes, in a few words.
-    pub const fn about(self) -> &'static str {
+    pub(crate) const fn about(self) -> &'static str {
         match self {
             Word::Easy => "counting lines around clues and dots",
             Word::Normal => "patterns of clues and lines",

@@ -146,7 +146,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The statistics so far.
-    pub fn report(&self) -> &Report {
+    pub(crate) fn report(&self) -> &Report {
         &self.checker.report
     }
 }

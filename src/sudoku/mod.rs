@@ -56,7 +56,7 @@ impl Sudoku {
     }
 
     /// True if the grid is written on one line.
-    pub fn is_line(&self) -> bool {
+    pub(crate) fn is_line(&self) -> bool {
         self.layout == Layout::Line
     }
 

@@ -10,7 +10,7 @@ use slitherlink::Named;
 use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
 use slitherlink::internals::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::internals::maze;
-use slitherlink::{Board, Clue, Grid, Puzzle, Shade, State, sudoku};
+use slitherlink::{Board, Clue, Grid, Puzzle, Shade, State, sudoku, verify};
 
 /// The name of the input in error messages.
 const SOURCE: &str = "t";
@@ -170,11 +170,20 @@ pub fn stored(format: Format, puzzle: &Puzzle) -> Puzzle {
     }
 }
 
+/// The drawing of an entry if it is finished: no edge is undecided, or the lines are a solution.
+fn finished(entry: &Entry) -> Option<Vec<State>> {
+    let states = &entry.drawing.as_ref()?.states;
+    let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
+    let is_solution = verify(&entry.puzzle, lines.clone()).is_ok();
+    let is_finished = is_solution || !states.contains(&State::Undecided);
+    is_finished.then(|| lines.into_iter().map(State::from_on).collect())
+}
+
 /// The part of an entry's drawing that a format preserves.
 pub fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
     match format.room() {
         Room::Clues => None,
-        Room::Solution => entry.finished().map(|lines| lines.into_iter().map(State::from_on).collect()),
+        Room::Solution => finished(entry),
         Room::Drawing | Room::Shading => drawn(entry),
     }
 }

@@ -260,7 +260,7 @@ impl Booklet {
     ///
     /// # Errors
     /// If one of them is too long.
-    pub fn check_lines(&self) -> Result<(), BookletError> {
+    pub(crate) fn check_lines(&self) -> Result<(), BookletError> {
         let behind = if self.solutions == Solutions::End { BEHIND_TITLE } else { "" };
         let title = ("the title", &self.title, behind, TITLE_SIZE);
         let author = self.cover.as_ref().map(|cover| ("the author", &cover.author, "", cover::AUTHOR));
