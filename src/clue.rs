@@ -72,7 +72,7 @@ impl Clue {
 
     /// The index of the clue in a table: its number, or 5 if it has none.
     #[inline]
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         if self.0 <= 4 { self.0 as usize } else { 5 }
     }
 

@@ -220,7 +220,7 @@ impl Puzzle {
     }
 
     /// The character for a cell in a drawing: that of its clue, or a space for a blank cell.
-    pub fn label(&self, cell: Cell) -> char {
+    pub(crate) fn label(&self, cell: Cell) -> char {
         match self.given_at(cell) {
             Clue::BLANK => ' ',
             clue => clue.to_char(),

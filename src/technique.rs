@@ -211,7 +211,7 @@ impl TechniqueSet {
 
     /// The techniques both in this set and in another one.
     #[must_use]
-    pub const fn and(self, other: TechniqueSet) -> TechniqueSet {
+    pub(crate) const fn and(self, other: TechniqueSet) -> TechniqueSet {
         TechniqueSet(self.0 & other.0)
     }
 
@@ -226,7 +226,7 @@ impl TechniqueSet {
     }
 
     /// The techniques in the set, the easiest first.
-    pub fn iter(self) -> impl Iterator<Item = Technique> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::EVERY.iter().copied().filter(move |&technique| self.contains(technique))
     }
 }

@@ -10,9 +10,7 @@ use crate::common::program::slink;
 use flate2::read::ZlibDecoder;
 use resvg::usvg::{self, Group, Node, Path};
 use slitherlink::Named;
-use slitherlink::draw::booklet::{
-    Booklet, BookletError, Cover, Paper, SOLUTIONS, STARS, Solutions, SolvedPuzzle,
-};
+use slitherlink::draw::booklet::{Booklet, BookletError, Cover, Paper, Solutions, SolvedPuzzle};
 use slitherlink::draw::pdf::{PdfError, pdf};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Recipe};
@@ -116,7 +114,7 @@ fn pages_have_their_size_and_margins() {
             let mut pages = booklet.pages().unwrap();
             let count = count as usize;
             let of_boards = count.div_ceil(per_page);
-            assert_eq!(pages.len(), of_boards + count.div_ceil(SOLUTIONS * per_page));
+            assert_eq!(pages.len(), of_boards + count.div_ceil(4 * per_page));
             booklet.cover = Some(covered());
             booklet.solutions = Solutions::UpsideDown;
             pages.extend(booklet.pages().unwrap());
@@ -256,7 +254,7 @@ fn solutions_are_upside_down_below_their_boards() {
 fn captions_stand_apart() {
     let mut puzzles = vec![problem(3, 3, 1); 100];
     for problem in &mut puzzles {
-        (problem.remark, problem.stars) = ("beyond people".into(), STARS);
+        (problem.remark, problem.stars) = ("beyond people".into(), 5);
     }
     let page = booklet(Paper::A4, 100, puzzles).pages().unwrap().swap_remove(0);
     let captions: Vec<Place> = texts(&page)
@@ -279,7 +277,7 @@ fn captions_stand_apart() {
 #[test]
 fn boards_have_stars() {
     let mut puzzles = mixed(7);
-    for (problem, stars) in puzzles.iter_mut().zip(0..=STARS) {
+    for (problem, stars) in puzzles.iter_mut().zip(0..=5) {
         problem.stars = stars;
     }
     puzzles[6].stars = 0;

@@ -34,7 +34,10 @@ enum Said {
 type Ways = BTreeMap<Node, Vec<Node>>;
 
 fn ways(deducer: &Deducer) -> Ways {
-    let (grid, lines): (Grid, Vec<Edge>) = (deducer.board().grid(), deducer.board().lines().collect());
+    let (grid, lines): (Grid, Vec<Edge>) = (
+        deducer.board().grid(),
+        deducer.board().grid().edges().filter(|&edge| deducer.board().state(edge) == State::Line).collect(),
+    );
     let mut ways = Ways::new();
     for edge in grid.edges().filter(|edge| !lines.contains(edge)) {
         let [a, b] = grid.cells_beside(edge);

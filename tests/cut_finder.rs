@@ -83,7 +83,7 @@ fn shows(board: &Board, cycle: &Cycle, is_nested: bool) -> bool {
     let lines = cycle.lines(grid);
     let is_shown = |cell: Cell| {
         let least = if claims::inside(grid, &lines, Some(cell)) && !is_nested { 1 } else { 2 };
-        board.clue(cell).number().is_some_and(|n| n >= least)
+        board.puzzle().clue(cell).number().is_some_and(|n| n >= least)
     };
     let mut cells = cycle.edges.iter().flat_map(|&edge| grid.cells_beside(edge)).flatten();
     cycle.edges.iter().any(|&edge| board.state(edge) == State::Line) || cells.any(is_shown)

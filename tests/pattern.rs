@@ -44,8 +44,13 @@ fn is_board(loops: &[Loop], cells: &[Cell], require: &[Require]) -> bool {
     })
 }
 
+/// The cells of a pattern.
+fn within(cells: &Mask) -> impl Iterator<Item = Cell> {
+    cells.grid().cells().filter(|&cell| cells.contains(cell))
+}
+
 fn holds_a_board(loops: &[Loop], cells: &Mask) -> bool {
-    is_board(loops, &cells.cells().collect::<Vec<_>>(), &[])
+    is_board(loops, &within(cells).collect::<Vec<_>>(), &[])
 }
 
 /// Whether the set of cells with these indices stays the same under a symmetry, and no two of them share a side if they must not.
@@ -78,7 +83,7 @@ fn all_boards(grid: Grid, symmetry: Symmetry, require: &[Require]) -> Vec<usize>
 /// these cells holds one.
 fn check_at_most(boards: &[usize], recipe: &Recipe) -> Option<NoBoard> {
     let grid = recipe.grid;
-    let bits = |cells: &Mask| cells.cells().map(|cell| 1 << cell.index()).sum();
+    let bits = |cells: &Mask| within(cells).map(|cell| 1 << cell.index()).sum();
     let pattern = recipe.pattern.as_ref().map_or(usize::MAX, |pattern| bits(&pattern.cells));
     match recipe.make(1, 0) {
         Ok(made) => {
@@ -327,7 +332,7 @@ fn at_most_the_clues_of_a_pattern_are_minimal_and_symmetric() {
         let cells = fixture("symmetric-1-rot180-10");
         let puzzle = Recipe { symmetry, ..at_most(&cells) }.make(2, 0).unwrap().puzzle;
         let kept = Mask::of_clues(&puzzle);
-        assert!(kept.cells().all(|cell| cells.contains(cell)) && kept.count() < cells.count());
+        assert!(within(&kept).all(|cell| cells.contains(cell)) && kept.count() < cells.count());
         assert!(is_unique(&puzzle));
         for orbit in symmetry.orbits(puzzle.grid()).into_iter().filter(|orbit| kept.contains(orbit[0])) {
             assert!(orbit.iter().all(|&cell| kept.contains(cell)), "{symmetry}");
@@ -338,7 +343,7 @@ fn at_most_the_clues_of_a_pattern_are_minimal_and_symmetric() {
     let cells = fixture("dense-5-10x10");
     let recipe = Recipe { symmetry: Symmetry::Vertical, ..at_most(&cells) };
     let kept = Mask::of_clues(&recipe.make(1, 0).unwrap().puzzle);
-    assert!(kept.cells().all(|cell| {
+    assert!(within(&kept).all(|cell| {
         let (r, c) = kept.grid().cell_place(cell);
         cells.contains(cell) && kept.contains(kept.grid().cell(9 - r, c))
     }));
@@ -380,7 +385,7 @@ fn a_pattern_without_a_board_is_said_to_have_none() {
 fn masks_are_read_as_people_draw_them() {
     let is = |text: &str, rows: usize, cols: usize, cells: &[usize]| {
         let mask: Mask = text.parse().unwrap();
-        let there: Vec<usize> = mask.cells().map(Cell::index).collect();
+        let there: Vec<usize> = within(&mask).map(Cell::index).collect();
         assert_eq!((mask.grid().rows(), mask.grid().cols(), there.as_slice()), (rows, cols, cells), "{text}");
     };
     is("#.\n.#\n", 2, 2, &[0, 3]);

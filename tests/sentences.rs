@@ -347,7 +347,7 @@ impl Seen {
 fn places(grid: Grid, step: &Step) -> (Vec<Cell>, BTreeSet<[read::Node; 2]>) {
     let cells = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
     let facts = step.premises.facts.iter().chain(step.conclusion.facts());
-    (cells, facts.map(|fact| fact.relation(grid).0).collect())
+    (cells, facts.map(|fact| colours::compared(grid, fact).0).collect())
 }
 
 /// Asserts that an argument has a line for the assumption, and then one for each step.

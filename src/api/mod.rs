@@ -76,7 +76,7 @@ struct About {
 
 impl Question {
     /// Its name.
-    pub const fn name(&self) -> &'static str {
+    pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
 

@@ -34,7 +34,7 @@ impl Likelihood {
     }
 
     /// True if there is no loop.
-    pub fn is_none(&self) -> bool {
+    pub(crate) fn is_none(&self) -> bool {
         self.loops == BigUint::ZERO
     }
 

@@ -46,11 +46,6 @@ impl Sampler {
         Ok(Sampler { puzzle: board.puzzle().clone(), loops, numbered })
     }
 
-    /// The puzzle that the loops solve.
-    pub const fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
-    }
-
     /// The number of loops.
     pub fn loops(&self) -> &BigUint {
         &self.loops

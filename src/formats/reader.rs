@@ -73,7 +73,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// The number of the puzzle read last, well-formed or not, from 1.
-    pub const fn puzzle(&self) -> usize {
+    pub(crate) const fn puzzle(&self) -> usize {
         self.puzzle
     }
 

@@ -259,7 +259,7 @@ impl Grid {
 
     /// The end of an edge that is not `vertex`.
     #[inline]
-    pub fn other_end(self, edge: Edge, vertex: Vertex) -> Vertex {
+    pub(crate) fn other_end(self, edge: Edge, vertex: Vertex) -> Vertex {
         let [a, b] = self.ends(edge);
         if a == vertex { b } else { a }
     }
@@ -288,7 +288,7 @@ impl Grid {
     }
 
     /// Describes where an edge is, in words; rows and columns count from 1.
-    pub fn describe(self, edge: Edge) -> impl fmt::Display {
+    pub(crate) fn describe(self, edge: Edge) -> impl fmt::Display {
         fmt::from_fn(move |f| match self.edge_place(edge) {
             EdgePlace::Horizontal(r, c) if r < self.rows() => write!(f, "at the top of r{}c{}", r + 1, c + 1),
             EdgePlace::Horizontal(r, c) => write!(f, "at the bottom of r{r}c{}", c + 1),

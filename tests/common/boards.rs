@@ -5,7 +5,7 @@ use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Conflict, Deducer, WhatIfs};
 use slitherlink::internals::search::{Cycle, Lines};
-use slitherlink::{Cell, Clue, Deadline, Grid, Options, Puzzle, Solver, State, Verdict};
+use slitherlink::{Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict, Vertex};
 
 use super::oracle::Loop;
 
@@ -57,6 +57,12 @@ pub fn forget(lines: &[bool], forget: f64, rng: &mut impl Rng) -> Vec<State> {
         .iter()
         .map(|&on| if rng.random_bool(forget) { State::Undecided } else { State::from_on(on) })
         .collect()
+}
+
+/// The vertex at the other end of an edge.
+pub fn other_end(grid: Grid, edge: Edge, vertex: Vertex) -> Vertex {
+    let [start, end] = grid.ends(edge);
+    if start == vertex { end } else { start }
 }
 
 /// The cells at most `reach` rows and columns away from a cell.

@@ -19,7 +19,7 @@ pub struct Edges {
 
 impl Edges {
     /// Formats the states of all edges, which are in the order of [`Grid::edges`].
-    pub fn of(grid: Grid, states: &[State]) -> Edges {
+    pub(crate) fn of(grid: Grid, states: &[State]) -> Edges {
         let mut rows = slk::rows_of(grid, states);
         let horizontal = rows.by_ref().take(grid.rows() + 1).collect();
         Edges { horizontal, vertical: rows.collect() }

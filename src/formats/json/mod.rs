@@ -271,7 +271,7 @@ impl Object {
     }
 
     /// The numbers of rows and columns that it claims.
-    pub const fn size(&self) -> (u64, u64) {
+    pub(crate) const fn size(&self) -> (u64, u64) {
         (self.rows, self.cols)
     }
 
@@ -279,7 +279,7 @@ impl Object {
     ///
     /// # Errors
     /// If the object contradicts itself, or has something that is neither a clue nor an edge.
-    pub fn entry(self) -> Result<Entry, Problem> {
+    pub(crate) fn entry(self) -> Result<Entry, Problem> {
         if self.slink != VERSION {
             let found = format!("version {} of the format", self.slink);
             return Err(Problem::Text { found, expected: VERSION.to_string() });
