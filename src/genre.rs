@@ -41,7 +41,7 @@ impl FromStr for Genre {
 
 impl Genre {
     /// True if a number counts the lines around its cell, so that rules and techniques know it.
-    pub const fn counts_lines(self) -> bool {
+    pub(crate) const fn counts_lines(self) -> bool {
         matches!(self, Genre::Slitherlink | Genre::SheepAndWolves)
     }
 

@@ -16,7 +16,7 @@ use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::draw::{byte, width};
 
-use slitherlink::{Clue, Grid, Options, Puzzle, Solver, Verdict};
+use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict};
 
 /// A board with one solution.
 fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
@@ -431,7 +431,14 @@ fn a_board_takes_little_room() {
 /// Long edges of one board do not make those of another too short.
 #[test]
 fn all_boards_are_large_enough_if_they_can_be() {
-    let check = |sizes: &[(usize, usize)]| booklet(Paper::A4, sizes.len(), vec![]).check_sizes(sizes);
+    let check = |sizes: &[(u64, u64)]| {
+        let problems = sizes.iter().map(|&(rows, cols)| {
+            let grid = Grid::new(rows, cols).unwrap();
+            let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
+            SolvedPuzzle { puzzle, solution: vec![State::Undecided; grid.edge_count()], ..problem(2, 2, 1) }
+        });
+        booklet(Paper::A4, sizes.len(), problems.collect()).pages()
+    };
     assert!(check(&[(10, 10), (60, 10)]).is_ok());
     assert!(check(&[(7, 7), (10, 60), (7, 7)]).is_ok());
     assert!(check(&[(10, 10), (100, 10)]).is_err());

@@ -11,8 +11,9 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use serde_json::json;
 use slitherlink::generate::{Clues, GenerateError, Made, Mask, NoBoard, Pattern, Recipe, Require, Symmetry};
-use slitherlink::{Cell, Clue, Grid, Puzzle, State, verify};
+use slitherlink::{Cell, Clue, Deadline, Grid, Puzzle, State, api, verify};
 
 fn exactly(cells: &Mask) -> Recipe {
     let pattern = Some(Pattern { cells: cells.clone(), at_most: false });
@@ -381,6 +382,13 @@ fn a_pattern_without_a_board_is_said_to_have_none() {
     assert!(matches!(error, GenerateError::NoBoard { why: NoBoard::NoCells, .. }), "{error}");
 }
 
+/// The cells of a pattern in a text, as the page asks for them.
+fn shape(text: &str) -> serde_json::Value {
+    let question = json!({ "text": text, "what": "pattern" }).to_string();
+    let answer = api::named("shape").unwrap().answer(question.as_bytes(), 1, Deadline::NEVER);
+    serde_json::from_slice(&answer.unwrap()).unwrap()
+}
+
 #[test]
 fn masks_are_read_as_people_draw_them() {
     let is = |text: &str, rows: usize, cols: usize, cells: &[usize]| {
@@ -398,8 +406,14 @@ fn masks_are_read_as_people_draw_them() {
     assert!(error(" \n").contains("found no rows"));
     assert!(error("##.\n.oo\n##.\n").starts_with("line 2: found `o`, expected `#`"));
     assert_eq!(error("3 2\n#.\n.#\n"), "found 2 rows, expected 3 as the size says");
-    assert!(Mask::is_art("##\n..\n") && !Mask::is_art("1 1\n?\n"));
-    assert!(!Mask::is_art("# a title\n2 2\n3 .\n. 1\n") && !Mask::is_art("# 1\n2 2\n? .\n. 1\n"));
+    for (text, cells) in [
+        ("##\n..\n", ["##", ".."].as_slice()),
+        ("1 1\n?\n", &["#"]),
+        ("# a title\n2 2\n3 .\n. 1\n", &["#.", ".#"]),
+        ("# 1\n2 2\n? .\n. 1\n", &["#.", ".#"]),
+    ] {
+        assert_eq!(shape(text), json!({ "cells": cells }), "{text}");
+    }
     is("#.\n\n.#\n\n", 2, 2, &[0, 3]);
     let another = |line| {
         format!("line {line}: another shape begins here, expected only one; give each a file of its own")

@@ -232,7 +232,7 @@ pub fn generate(grid: Grid, seed: u64) -> Result<Puzzle, GenerateError> {
 /// A proof of the number of solutions, as far as 100 of them. [`Certifying`] has the options.
 ///
 /// # Errors
-/// If the numbers of the puzzle count no lines ([`Genre::counts_lines`](crate::Genre::counts_lines)): certificates have no sign for that.
+/// If the numbers of the puzzle count no lines: certificates have no sign for that.
 pub fn certify(puzzle: &Puzzle) -> Result<Certificate, Incomplete> {
     Certifying::default().certify(puzzle)
 }

@@ -139,7 +139,7 @@ impl Mask {
     }
 
     /// True if a text is art that only [`Mask`] can read: it has rows with `#`.
-    pub fn is_art(text: &str) -> bool {
+    pub(crate) fn is_art(text: &str) -> bool {
         lines(text).iter().any(|(_, line)| is_row(line) && line.contains('#'))
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn all_loops(grid: Grid, dots: Dots, deadline: &Deadline) -> Result<S
 
 /// A set of cells, padded by a ring of cells around the grid that are never in it.
 #[derive(Clone, Debug)]
-pub struct Region {
+pub(super) struct Region {
     grid: Grid,
     inside: Vec<bool>,
 }

@@ -280,7 +280,7 @@ impl Booklet {
     ///
     /// # Errors
     /// If those of a board are too short.
-    pub fn check_sizes(&self, sizes: &[(usize, usize)]) -> Result<(), BookletError> {
+    pub(crate) fn check_sizes(&self, sizes: &[(usize, usize)]) -> Result<(), BookletError> {
         let (boards, _) = self.slots(sizes);
         self.check_slots(sizes, &boards)
     }

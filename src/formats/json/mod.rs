@@ -25,7 +25,7 @@ use std::io::BufRead;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-pub use edges::Edges;
+pub(crate) use edges::Edges;
 
 use crate::Puzzle;
 use crate::formats::about::{About, some};
@@ -342,7 +342,7 @@ fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// Appends a line with the object of an entry.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     // Serializing numbers and strings into memory cannot fail.
     out.extend(serde_json::to_vec(&Object::of(entry)).unwrap_or_default());
     out.push(b'\n');
