@@ -97,9 +97,7 @@ fn grid(rows: u64, cols: u64) -> Grid {
 fn puzzles(hints: Hints, text: &Text) {
     let mut reader = Reader::hinted(hints, SOURCE, text.bytes);
     let own = reader.format();
-    let mut number = 0;
-    while let Some(item) = reader.next() {
-        number += 1;
+    for (number, item) in (1..).zip(reader.by_ref()) {
         assert!(number <= text.bytes.len() + 1);
         match item {
             Ok(entry) => {
