@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             }
         }
     }
-    let run = arguments.batch.run()?;
+    let run = arguments.batch.run(NAME)?;
     let frontier = Frontier::new(run.isolate, run.pace);
     run.with(Counts { arguments, frontier })
 }
@@ -89,10 +89,6 @@ struct Counts {
 }
 
 impl Command for Counts {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn options(&self) -> Options {
         self.arguments.effort.options()
     }

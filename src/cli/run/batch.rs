@@ -75,14 +75,14 @@ impl Extras for LongRunOptions {
 }
 
 impl<F: Formats, E: Extras> Batch<F, E> {
-    /// The run that these options describe, to standard output.
-    pub(crate) fn run(&self) -> anyhow::Result<Run> {
+    /// The run that these options describe, which answers this question, to standard output.
+    pub(crate) fn run(&self, question: &'static str) -> anyhow::Result<Run> {
         Ok(Run {
             manner: self.printing.format.manner(),
             filter: self.extras.filter(),
             isolate: self.extras.isolate(),
             timeout: self.limit.timeout,
-            ..Run::new(&self.files, self.pace)?
+            ..Run::new(question, &self.files, self.pace)?
         })
     }
 

@@ -122,11 +122,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         ablation: arguments.ablation.then(|| rules.iter().copied().collect()),
     };
     if batch.extras.is_on() {
-        return batch.run()?.with(check);
+        return batch.run(NAME)?.with(check);
     }
     let outputs = Outputs::excluding_inputs(&paths)?;
     let printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
-    let mut printer = printer.answering(check.question());
+    let mut printer = printer.answering(NAME);
     let totals = Totals::new(rules, arguments.ablation);
     let mut report = Reporter { totals, format, summary: arguments.summary };
     report.begin(&mut printer);
@@ -164,10 +164,6 @@ impl Check {
 
 /// For `--filter`, which prints a report for each line, and no totals.
 impl Command for Check {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         Ok(match self.check(&mut self.checker(), None, item)? {
             Ok(checked) => Reply::new(object(item, Report::new(&checked))?, Exit::Success),
@@ -195,7 +191,7 @@ impl Gather for Check {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
-        Err(Box::new(unanswered(item, failed(self.question(), failure), self.manner)))
+        Err(Box::new(unanswered(item, failed(NAME, failure), self.manner)))
     }
 }
 

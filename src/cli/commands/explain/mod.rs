@@ -75,7 +75,7 @@ fn parse_every(word: &str) -> Result<NonZeroUsize, &'static str> {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run()? };
+    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run(NAME)? };
     if arguments.boards.is_some() && arguments.batch.is_json() {
         bail!("found --boards, but JSON objects hold no drawings: leave out --boards, or print text");
     }
@@ -100,10 +100,6 @@ struct Explain {
 }
 
 impl Command for Explain {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn detail(&self) -> Option<Detail> {
         let stages = self.stages.clone();
         Some(Box::new(move || stages.words()))

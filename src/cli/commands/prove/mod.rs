@@ -81,7 +81,8 @@ fn parse_limit(word: &str) -> Result<NonZero<usize>, &'static str> {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let Arguments { proof, limit, check, limits, isolate, .. } = arguments;
-    let mut run = Run { isolate, timeout: limits.timeout, ..Run::new(&arguments.files, arguments.pace)? };
+    let mut run =
+        Run { isolate, timeout: limits.timeout, ..Run::new(NAME, &arguments.files, arguments.pace)? };
     ensure!(
         proof.is_some() || arguments.output.as_deref().is_some_and(is_folder),
         "`--proof veripb` writes two files for each puzzle, so it needs a folder: add `-o FOLDER/`"
@@ -128,10 +129,6 @@ struct Prove {
 }
 
 impl Command for Prove {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let made = match self.maker.make(item, &self.limits.deadline())? {
             Ok(made) => made,

@@ -80,7 +80,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run()? };
+    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run(NAME)? };
     if arguments.prove.is_some() && !arguments.batch.is_json() {
         bail!("--prove writes the paths of certificates into JSON objects: add --format jsonl");
     }
@@ -101,10 +101,6 @@ struct Solve {
 }
 
 impl Command for Solve {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn options(&self) -> Options {
         let options = match (self.arguments.rules_only, self.arguments.sat_only) {
             (true, _) => Options::RULES_ONLY,
