@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use slitherlink_certificate::{Certificate as Checked, Checker};
 
-use crate::cli::exit::Exit;
+use crate::ask::Word;
 use crate::cli::stream::Item;
 use crate::cli::terminal::say;
 use crate::count::Incomplete;
@@ -33,9 +33,8 @@ pub(crate) struct Made {
     pub(crate) checked: Option<Checked>,
     /// The number of solutions that it proves, in words.
     pub(crate) says: String,
-    /// The same in one word: `none`, `unique`, `first` (there may be more than this one) or `several`.
-    pub(crate) outcome: &'static str,
-    pub(crate) exit: Exit,
+    /// The same as a verdict.
+    pub(crate) word: Word,
 }
 
 impl Maker {
@@ -54,13 +53,13 @@ impl Maker {
         certificate.write(self.proof, &mut text)?;
         let says = says(&certificate);
         let checked = if self.check { Some(check(item, &text, &says)?) } else { None };
-        let (outcome, exit) = match (certificate.solutions().len(), certificate.is_complete()) {
-            (0, true) => ("none", Exit::Negative),
-            (1, true) => ("unique", Exit::Success),
-            (1, false) => ("first", Exit::Success),
-            _ => ("several", Exit::Negative),
+        let word = match (certificate.solutions().len(), certificate.is_complete()) {
+            (0, true) => Word::None,
+            (1, true) => Word::Unique,
+            (1, false) => Word::First,
+            _ => Word::Several,
         };
-        Ok(Ok(Made { text, checked, says, outcome, exit }))
+        Ok(Ok(Made { text, checked, says, word }))
     }
 
     /// Returns a callback that reports the progress of a long puzzle about every second.

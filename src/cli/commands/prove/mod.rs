@@ -144,9 +144,9 @@ impl Command for Prove {
                 ));
             }
         };
-        let outcome = Some(made.outcome.into());
+        let (outcome, exit) = (Some(made.word.name().into()), Exit::of(NAME, made.word));
         let reply = match &self.folder {
-            None => Reply::new(made.text, made.exit),
+            None => Reply::new(made.text, exit),
             Some(folder) => {
                 let paths = match made.checked.filter(|_| self.is_for_veripb) {
                     None => folder.save(item, &made.text)?,
@@ -158,7 +158,7 @@ impl Command for Prove {
                         ],
                     )?,
                 };
-                Reply::new(format!("{}: {}: {paths}\n", item.number, made.says), made.exit)
+                Reply::new(format!("{}: {}: {paths}\n", item.number, made.says), exit)
             }
         };
         Ok(Reply { outcome, ..reply })

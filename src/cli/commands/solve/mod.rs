@@ -158,11 +158,11 @@ impl Solve {
             Ok(made) => made,
             Err(stop) => return Ok(Some(Err(stop))),
         };
-        let name = word.name();
         ensure!(
-            made.outcome == name,
-            "unsound: the verdict is {name}, the certificate says {}",
-            made.outcome
+            made.word == word,
+            "unsound: the verdict is {}, the certificate says {}",
+            word.name(),
+            made.word.name()
         );
         Ok(Some(Ok(folder.save(item, &made.text)?)))
     }
@@ -188,23 +188,24 @@ impl Solve {
             emit(Reply::new(drawing, Exit::Success));
         }
         let (is_complete, is_limit) = (solutions.is_complete(), count == limit);
-        let exit = match count {
-            _ if !is_complete && !is_limit => Exit::Timeout,
-            0 => Exit::Negative,
-            _ => Exit::Success,
-        };
-        Ok(Reply::new(format!("{}\n", how_many(count, is_complete, is_limit)), exit))
+        Ok(how_many(count, is_complete, is_limit))
     }
 }
 
-/// The number of solutions found, in words.
-fn how_many(count: u64, is_complete: bool, is_limit: bool) -> String {
+/// The last line of a list of solutions.
+pub(crate) fn how_many(count: u64, is_complete: bool, is_limit: bool) -> Reply {
     let solutions = if count == 1 { "solution" } else { "solutions" };
-    match (is_complete, is_limit) {
-        (true, _) => format!("{count} {solutions}"),
-        (false, true) => format!("at least {count} {solutions}"),
-        (false, false) => format!("at least {count} {solutions}, then the time limit was reached"),
-    }
+    let (at_least, end) = match (is_complete, is_limit) {
+        (true, _) => ("", ""),
+        (false, true) => ("at least ", ""),
+        (false, false) => ("at least ", ", then the time limit was reached"),
+    };
+    let exit = match count {
+        _ if !is_complete && !is_limit => Exit::Timeout,
+        0 => Exit::Negative,
+        _ => Exit::Success,
+    };
+    Reply::new(format!("{at_least}{count} {solutions}{end}\n"), exit)
 }
 
 /// Draws a solution; any other verdict gets a line that says so and a drawing of what was found.
