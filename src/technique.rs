@@ -148,7 +148,7 @@ impl Technique {
     }
 
     /// The techniques on no ladder: those of steps that end in a contradiction, or that are part of a search.
-    pub fn others() -> impl Iterator<Item = Technique> {
+    pub(crate) fn others() -> impl Iterator<Item = Technique> {
         Technique::EVERY[Technique::Clue as usize..Technique::Cut as usize].iter().copied()
     }
 
@@ -163,7 +163,7 @@ impl Technique {
     }
 
     /// True if it is on the ladder.
-    pub fn is_on_ladder(self) -> bool {
+    pub(crate) fn is_on_ladder(self) -> bool {
         self <= Technique::Cases
     }
 }
@@ -212,7 +212,7 @@ impl TechniqueSet {
 
     /// The techniques both in this set and in another one.
     #[must_use]
-    pub const fn and(self, other: TechniqueSet) -> TechniqueSet {
+    pub(crate) const fn and(self, other: TechniqueSet) -> TechniqueSet {
         TechniqueSet(self.0 & other.0)
     }
 
@@ -227,7 +227,7 @@ impl TechniqueSet {
     }
 
     /// The techniques in the set, the easiest first.
-    pub fn iter(self) -> impl Iterator<Item = Technique> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::EVERY.iter().copied().filter(move |&technique| self.contains(technique))
     }
 }

@@ -3,7 +3,7 @@
 //! What is folded is compared with the puzzle's edges and a walk along the lines of the board.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use slitherlink::explain::{Chapter, Explanation, Limits, chapters, explain};
+use slitherlink::explain::{Chapter, Explanation, Limits, chapters};
 use slitherlink::generate::Clues;
 use slitherlink::{Conclusion, Edge, Fact, Grid, Puzzle, State, Step, Technique, Vertex};
 
@@ -113,9 +113,9 @@ fn shows_more(puzzle: &Puzzle, states: &[State]) -> bool {
             .number()
             .is_some_and(|n| open > 0 && (lines == usize::from(n) || lines + open == usize::from(n)))
     });
-    let vertices = (0..=grid.rows()).flat_map(|r| (0..=grid.cols()).map(move |c| grid.vertex(r, c)));
     at_clue
-        || vertices
+        || grid
+            .vertices()
             .map(|vertex| of(&spokes(grid, vertex)))
             .any(|(lines, _, open)| matches!((lines, open), (2, 1..) | (1 | 0, 1)))
 }
@@ -173,7 +173,7 @@ fn chapters_fold_only_what_everybody_sees() {
     {
         for index in 0..cases(boards) {
             let puzzle = recipe(size, clues).make(61, index).unwrap().puzzle;
-            let (more, fewer) = check(&puzzle, &explain(&puzzle, Limits::default()));
+            let (more, fewer) = check(&puzzle, &Limits::default().explain(&puzzle));
             (shown, folded) = (shown + more, folded + fewer);
         }
     }
@@ -184,6 +184,6 @@ fn chapters_fold_only_what_everybody_sees() {
 #[test]
 fn chapters_of_boards_without_one_solution() {
     for puzzle in ["slink/none.txt", "slink/several-8x8.txt"].iter().flat_map(|path| fixture(path)) {
-        check(&puzzle, &explain(&puzzle, Limits::default()));
+        check(&puzzle, &Limits::default().explain(&puzzle));
     }
 }

@@ -16,7 +16,7 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slitherlink::explain::{Goal, Limits, explain};
+use slitherlink::explain::{Goal, Limits};
 use slitherlink::generate::Clues;
 use slitherlink::internals::explain::{Line, argument, sentence, suppose};
 use slitherlink::step::{Branch, Conclusion, Fact, Premises, Step};
@@ -350,7 +350,7 @@ impl Seen {
 fn places(grid: Grid, step: &Step) -> (Vec<Cell>, BTreeSet<[read::Node; 2]>) {
     let cells = step.premises.clues.iter().map(|&(cell, _)| cell).collect();
     let facts = step.premises.facts.iter().chain(step.conclusion.facts());
-    (cells, facts.map(|fact| fact.relation(grid).0).collect())
+    (cells, facts.map(|fact| colours::compared(grid, fact).0).collect())
 }
 
 /// Asserts that an argument has a line for the assumption, and then one for each step.
@@ -378,7 +378,7 @@ fn check_board(puzzle: &Puzzle, seen: &mut Seen) {
     let limits = Limits { techniques: TechniqueSet::LADDER, deadline: Deadline::NEVER, goal: Goal::End };
     seen.texts.clear();
     let mut board = Board::new(puzzle);
-    for step in explain(puzzle, limits).steps {
+    for step in limits.explain(puzzle).steps {
         seen.read(&board, &step);
         board.conclude(&step);
     }

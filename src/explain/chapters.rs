@@ -24,7 +24,7 @@ pub struct Chapter {
 
 impl Chapter {
     /// A chapter for each step, which then stands alone.
-    pub fn each(steps: &[Step]) -> Vec<Chapter> {
+    pub(crate) fn each(steps: &[Step]) -> Vec<Chapter> {
         (0..steps.len()).map(|i| Chapter { thought: Some(i), following: i + 1..i + 1 }).collect()
     }
 

@@ -87,10 +87,18 @@ impl Words<'_> {
     }
 }
 
+/// The two cells that a fact compares, and whether they are on different sides of the loop.
+pub fn compared(grid: Grid, fact: &Fact) -> ([Option<Cell>; 2], bool) {
+    match *fact {
+        Fact::Edge { edge, line } => (grid.cells_beside(edge), line),
+        Fact::Cells { cells, differ } => (cells, differ),
+    }
+}
+
 /// The facts, as relations of cells.
 fn relations(grid: Grid, facts: &[Fact]) -> Vec<Relation> {
     let relation = |fact: &Fact| {
-        let ([a, b], differ) = fact.relation(grid);
+        let ([a, b], differ) = compared(grid, fact);
         (a, b, differ)
     };
     facts.iter().map(relation).collect()
@@ -214,7 +222,7 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
         }
     }
     let is_used = |fact: &&Fact| {
-        let ([a, b], _) = fact.relation(grid);
+        let ([a, b], _) = compared(grid, fact);
         used.contains(&[a.min(b), a.max(b)])
     };
     (rest, known.iter().filter(is_used).copied().collect())
