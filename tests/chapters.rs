@@ -5,7 +5,7 @@
 
 use slitherlink::explain::{Chapter, Explanation, Limits, chapters};
 use slitherlink::generate::Clues;
-use slitherlink::{Conclusion, Edge, Fact, Grid, Puzzle, State, Step, Technique, Vertex};
+use slitherlink::{Cell, Conclusion, Edge, Fact, Grid, Puzzle, State, Step, Technique, Vertex};
 
 use crate::common::boards::{fixture, recipe};
 use crate::common::cases::cases;
@@ -89,6 +89,15 @@ fn number(line: &str) -> usize {
     number.parse().unwrap()
 }
 
+/// The cells that a fact about cells names.
+fn cells_of(fact: Fact) -> impl Iterator<Item = Cell> {
+    let cells = match fact {
+        Fact::Cells { cells, .. } => cells,
+        Fact::Edge { .. } => [None, None],
+    };
+    cells.into_iter().flatten()
+}
+
 /// Draws what a step decides; returns how many of these edges were undecided.
 fn draw(states: &mut [State], step: &Step) -> usize {
     let mut new = 0;
@@ -152,7 +161,7 @@ fn check(puzzle: &Puzzle, explanation: &Explanation) -> (usize, usize) {
         let colours =
             steps[chapter.following.clone()].iter().filter(|step| step.technique.name() == "clue-colouring");
         for fact in colours.flat_map(|step| step.conclusion.facts()) {
-            let named = fact.relation(grid).0.into_iter().flatten().all(|cell| {
+            let named = cells_of(*fact).all(|cell| {
                 let (r, c) = grid.cell_place(cell);
                 let name = format!("r{}c{}", r + 1, c + 1);
                 line.iter().any(|line| line.split([' ', ',', '.']).any(|word| word == name))

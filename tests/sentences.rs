@@ -194,8 +194,8 @@ impl<'a> Reading<'a> {
             step.technique
         );
         assert_eq!(
-            normal(self.grid(), self.then.iter().copied()),
-            normal(self.grid(), step.conclusion.facts().iter().copied()),
+            normal(self.then.iter().copied()),
+            normal(step.conclusion.facts().iter().copied()),
             "{}: {text}",
             step.technique
         );

@@ -7,8 +7,8 @@ use slitherlink::{Edge, Grid, State, Technique};
 
 use super::board::drawn;
 use super::follow::{Rule, Told};
-use super::places;
 use super::read::{CORNERS, Node, Said, cell, normal, number, read};
+use super::{colours, places};
 
 pub const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 
@@ -26,7 +26,7 @@ pub fn check_otherwise(grid: Grid, branch: &Branch, otherwise: &str) {
             for (said, step) in moves.iter().zip(steps) {
                 let said = read(grid, said);
                 let follows: BTreeSet<Fact> = step.conclusion.facts().iter().copied().collect();
-                assert_eq!(normal(grid, said.facts), normal(grid, follows.iter().copied()), "{otherwise}");
+                assert_eq!(normal(said.facts), normal(follows.iter().copied()), "{otherwise}");
                 assert!(said.clues.is_subset(&clues(step)), "{otherwise}: another clue");
                 known.extend(follows);
             }
@@ -78,8 +78,9 @@ fn check_wrong(grid: Grid, last: &Step, wrong: &str) {
             let [a, b] = cells[..] else { panic!("{wrong}: which two?") };
             let line = between == "line between them";
             assert!(line || between == "cross between them", "{wrong}");
-            let is_between =
-                |fact: &Fact| matches!(fact, Fact::Edge { .. }) && fact.relation(grid) == ([a, b], line);
+            let is_between = |fact: &Fact| {
+                matches!(fact, Fact::Edge { .. }) && colours::compared(grid, fact) == ([a, b], line)
+            };
             let (drawn, others): (BTreeSet<Fact>, BTreeSet<Fact>) =
                 so.facts.iter().partition(|fact| is_between(fact));
             let then = BTreeSet::from([Fact::cells(a, b, !line)]);
@@ -88,7 +89,7 @@ fn check_wrong(grid: Grid, last: &Step, wrong: &str) {
         }
         let both = ["both inside and outside", "both on the same side and on different sides"];
         assert!(both.iter().any(|words| wrong.ends_with(words)), "{wrong}");
-        let named: Vec<Node> = so.facts.iter().flat_map(|fact| fact.relation(grid).0).collect();
+        let named: Vec<Node> = so.facts.iter().flat_map(|fact| colours::compared(grid, fact).0).collect();
         assert!(cells.iter().all(|cell| named.contains(cell)), "{wrong}: other cells");
         return assert!(so.follows(), "{wrong}");
     }
@@ -148,11 +149,7 @@ pub fn check_cases(grid: Grid, step: &Step, text: &str) {
         step.argument.iter().map(|branch| branch.assumed).collect(),
         "{text}"
     );
-    assert_eq!(
-        normal(grid, read(grid, then).facts),
-        normal(grid, step.conclusion.facts().iter().copied()),
-        "{text}"
-    );
+    assert_eq!(normal(read(grid, then).facts), normal(step.conclusion.facts().iter().copied()), "{text}");
 }
 
 /// The edges of words such as "the right and bottom of r1c1" and "the left of r2c4, and the top of r3c3".

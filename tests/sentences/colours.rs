@@ -272,11 +272,7 @@ fn side_follows(grid: Grid, text: &str, said: &[Relation]) -> Option<Relation> {
 /// Asserts that a sentence which sums up several conclusions names them all, and whether it needs more than what is drawn.
 fn check_summary(grid: Grid, step: &Step, text: &str) {
     let (reason, then) = text.split_once(", so ").expect("what follows");
-    assert_eq!(
-        normal(grid, read(grid, then).facts),
-        normal(grid, step.conclusion.facts().iter().copied()),
-        "{text}"
-    );
+    assert_eq!(normal(read(grid, then).facts), normal(step.conclusion.facts().iter().copied()), "{text}");
     let is_pair = |fact: &Fact| matches!(fact, Fact::Cells { cells: [Some(_), Some(_)], .. });
     let has_pairs = step.premises.facts.iter().any(is_pair);
     let told = "From cell to cell, a line changes the side and a cross does not";

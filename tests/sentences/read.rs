@@ -40,10 +40,16 @@ pub fn number(word: &str) -> Option<usize> {
 }
 
 /// The same facts, those about cells as relations to the first of all cells that are related.
-pub fn normal(grid: Grid, facts: impl IntoIterator<Item = Fact>) -> BTreeSet<Fact> {
+pub fn normal(facts: impl IntoIterator<Item = Fact>) -> BTreeSet<Fact> {
     let (cells, mut normal): (BTreeSet<Fact>, BTreeSet<Fact>) =
         facts.into_iter().partition(|fact| matches!(fact, Fact::Cells { .. }));
-    let relations: Vec<([Node; 2], bool)> = cells.iter().map(|fact| fact.relation(grid)).collect();
+    let relations: Vec<([Node; 2], bool)> = cells
+        .iter()
+        .filter_map(|&fact| match fact {
+            Fact::Cells { cells, differ } => Some((cells, differ)),
+            Fact::Edge { .. } => None,
+        })
+        .collect();
     let nodes: BTreeSet<Node> = relations.iter().flat_map(|(nodes, _)| *nodes).collect();
     let mut told: BTreeSet<Node> = BTreeSet::new();
     for &first in &nodes {
