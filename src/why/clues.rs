@@ -10,6 +10,9 @@ use crate::puzzle::Puzzle;
 use crate::search::TimedOut;
 use crate::solution::Solution;
 
+/// The number of clues of which each is left out in turn while all others are assumed only once.
+const WINDOW: usize = 40;
+
 /// The result of a search for clues to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Additions {
@@ -81,21 +84,30 @@ pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Spare
         Ok(Reply::Loop(_)) => Vec::new(),
         Err(TimedOut) => return Spare { cells: Vec::new(), unsettled: all.len() },
     };
-    let mut needed = Vec::new();
-    while let Some(cell) = open.pop() {
-        let others: Vec<Cell> = all.iter().copied().filter(|&other| other != cell).collect();
-        match question.ask(&others) {
-            // Clues that are not in this core can be left out, too.
-            Ok(Reply::None(core)) => open.retain(|cell| core.binary_search(cell).is_ok()),
-            Ok(Reply::Loop(_)) => needed.push(cell),
-            Err(TimedOut) => {
-                open.push(cell);
-                break;
+    let (mut needed, states) = (Vec::new(), solution.states());
+    let except = |cells: &[Cell]| -> Vec<Cell> {
+        all.iter().copied().filter(|cell| cells.binary_search(cell).is_err()).collect()
+    };
+    'all: while !open.is_empty() {
+        let window = open[open.len().saturating_sub(WINDOW)..].to_vec();
+        let outside = except(&window);
+        question.assume(&outside);
+        if let Ok(Reply::None(core)) = question.ask(&outside) {
+            open.retain(|cell| core.binary_search(cell).is_ok());
+            continue;
+        }
+        while let Some(cell) = open.pop_if(|cell| window[0] <= *cell) {
+            match question.is_needed(cell, &except(&[cell]), &states) {
+                Ok(true) => needed.push(cell),
+                Ok(false) => {}
+                Err(TimedOut) => {
+                    open.push(cell);
+                    break 'all;
+                }
             }
         }
     }
     let mut stay = [needed, open.clone()].concat();
     stay.sort_unstable();
-    let can_go = |cell: &Cell| stay.binary_search(cell).is_err();
-    Spare { cells: all.into_iter().filter(can_go).collect(), unsettled: open.len() }
+    Spare { cells: except(&stay), unsettled: open.len() }
 }
