@@ -11,6 +11,7 @@ use super::word::Word;
 use super::{Grade, Graded};
 use crate::deadline::Deadline;
 use crate::explain::solves;
+use crate::explain::techniques::what_if::Short;
 use crate::grid::State;
 use crate::named::Named;
 use crate::puzzle::Puzzle;
@@ -74,12 +75,12 @@ impl Levels {
     ) -> Option<bool> {
         let easier = Word::all().rfind(|&word| word < self.least);
         let too_easy = match easier {
-            Some(easier) => solved_within(easier, puzzle, costs, deadline)?,
+            Some(easier) => solved_within(easier, puzzle, solution, costs, deadline)?,
             None => Some(false),
         };
         let easy_enough = match too_easy {
             Some(true) => return Some(false),
-            _ => solved_within(self.most, puzzle, costs, deadline)?,
+            _ => solved_within(self.most, puzzle, solution, costs, deadline)?,
         };
         match (too_easy, easy_enough) {
             (_, Some(false)) => Some(false),
@@ -99,16 +100,31 @@ impl Levels {
     }
 }
 
-/// Whether the techniques of a grade and of all easier ones solve a board with one solution. The inner `None` says that what-ifs decide
-/// that, the outer one that time ran out. Faster than grading, since it does not matter which technique comes first.
-fn solved_within(word: Word, puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Option<Option<bool>> {
-    let (what_ifs, direct): (Vec<&Priced>, Vec<&Priced>) =
-        costs.all().iter().filter(|priced| priced.word <= word).partition(|priced| priced.assumes());
+/// Whether the techniques of a grade and of all easier ones solve a board with the one solution `solution`. The inner `None` says that
+/// nested what-ifs may decide that, or what-ifs before other techniques; the outer one that time ran out. Faster than grading, since it
+/// does not matter which technique comes first.
+fn solved_within(
+    word: Word,
+    puzzle: &Puzzle,
+    solution: &[State],
+    costs: &Costs,
+    deadline: &Deadline,
+) -> Option<Option<bool>> {
+    let is_within = |priced: &&Priced| priced.word <= word;
+    let (what_ifs, others): (Vec<&Priced>, Vec<&Priced>) =
+        costs.all().iter().partition(|priced| priced.assumes());
+    let (direct, harder): (Vec<&Priced>, Vec<&Priced>) = others.into_iter().partition(is_within);
     if direct.is_empty() {
         return Some(None);
     }
-    let solved = solves(direct.iter().map(|priced| priced.technique).collect(), puzzle, deadline)?;
-    Some((solved || what_ifs.is_empty()).then_some(solved))
+    let what_ifs: Vec<&Priced> = what_ifs.into_iter().filter(is_within).collect();
+    // What-ifs use all other techniques, whatever these cost.
+    let is_plain = harder.is_empty() && what_ifs.iter().all(|priced| priced.is_what_if());
+    let rounds = what_ifs.iter().map(|priced| priced.rounds.unwrap_or(u32::MAX)).max();
+    let short = rounds.filter(|_| is_plain).map(|rounds| Short { rounds, solution });
+    let direct = direct.iter().map(|priced| priced.technique).collect();
+    let solved = solves(direct, short, puzzle, deadline)?;
+    Some((solved || is_plain || what_ifs.is_empty()).then_some(solved))
 }
 
 /// Grades a board with the one solution `solution`; `None` if it is harder than `most`. Faster than grading, since harder techniques

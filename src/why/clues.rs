@@ -73,6 +73,21 @@ pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Fewest {
     fewest(ClueQuestion::new(board, Vec::new(), &hunt.deadline).without(solution), hunt)
 }
 
+/// Answers of several puzzles, each with some clues of one, whether a solution is their only one.
+pub(crate) struct Uniqueness(ClueQuestion);
+
+impl Uniqueness {
+    /// Prepares for puzzles with clues of this one, which has this solution.
+    pub(crate) fn new(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Uniqueness {
+        Uniqueness(ClueQuestion::new(Board::new(puzzle), Vec::new(), deadline).without(solution))
+    }
+
+    /// True if the solution is the only one of a puzzle with these clues.
+    pub(crate) fn holds(&mut self, clues: &[Cell]) -> Result<bool, TimedOut> {
+        Ok(matches!(self.0.ask(clues)?, Reply::None(_)))
+    }
+}
+
 /// Finds the clues that a puzzle with one solution can do without, one at a time.
 pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Spare {
     let board = Board::new(puzzle);

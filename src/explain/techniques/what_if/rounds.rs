@@ -113,6 +113,18 @@ impl FailedWhatIfs {
     }
 }
 
+/// What-ifs with short arguments.
+#[derive(Clone, Copy)]
+pub(crate) struct Short<'a> {
+    /// The most rounds of an argument.
+    pub(crate) rounds: u32,
+    /// A solution of the puzzle. What contradicts it is not concluded.
+    pub(crate) solution: &'a [State],
+}
+
+/// So many of them are looked for before what they show is taken.
+const ENOUGH: usize = 6;
+
 /// The what-ifs of a grade: all with the fewest rounds, and not only the first one, so that they are the same on a board
 /// that is rotated or mirrored.
 pub(crate) struct WhatIfs(Vec<Tried>);
@@ -123,6 +135,11 @@ impl WhatIfs {
         WhatIfs(STRENGTHS.iter().map(|_| Tried::one_by_one(board)).collect())
     }
 
+    /// The same, for [`WhatIfs::some`].
+    pub(crate) fn in_any_order(board: &Board) -> WhatIfs {
+        WhatIfs(STRENGTHS.iter().map(|_| Tried::new(board)).collect())
+    }
+
     /// Returns the what-ifs with the fewest rounds, among the assumptions that contradict `solution`; `None` if time ran out.
     pub(crate) fn fewest_rounds(
         &mut self,
@@ -131,10 +148,7 @@ impl WhatIfs {
         solution: &[State],
         deadline: &Deadline,
     ) -> Option<FailedWhatIfs> {
-        let denied = both_ways(deducer).filter(
-            |fact| matches!(*fact, Fact::Edge { edge, line } if line != (solution[edge.index()] == State::Line)),
-        );
-        let denied: Vec<Fact> = denied.collect();
+        let denied = denied(deducer, solution);
         for strength in STRENGTHS.into_iter().filter(|strength| strength.nested.is_empty()) {
             let (easier, tried) = self.0.split_at_mut(strength.index);
             let tried = &mut tried[0];
@@ -158,4 +172,49 @@ impl WhatIfs {
         }
         Some(FailedWhatIfs { rounds: 0, facts: Vec::new() })
     }
+
+    /// Facts that some of these what-ifs show; none if there are none, or if time ran out. As in a grade, connected
+    /// colours help only if every other what-if fails, however long it is.
+    pub(crate) fn some(
+        &mut self,
+        deducer: &mut Deducer,
+        searches: &mut Searches,
+        Short { rounds: most, solution }: Short,
+        deadline: &Deadline,
+    ) -> Vec<Fact> {
+        let denied = denied(deducer, solution);
+        let plain =
+            STRENGTHS.into_iter().filter(|strength| strength.nested.is_empty() && strength.rounds >= most);
+        for (nth, strength) in plain.enumerate() {
+            let (easier, tried) = self.0.split_at_mut(strength.index);
+            let tried = &mut tried[0];
+            tried.follow(deducer.board());
+            let effort = Effort::new(strength, &[], deadline).after(easier.last());
+            // What the second one finds has more rounds, since the first one found nothing.
+            let may_be_short = strength.rounds > most && (nth == 0 || !strength.techniques.is_empty());
+            let enough = if may_be_short {
+                usize::MAX
+            } else if nth == 0 {
+                ENOUGH
+            } else {
+                1
+            };
+            let mut found = failing(deducer, searches, tried, &denied, effort, enough);
+            // What is remembered may miss a contradiction that needs something far away.
+            if found.is_empty() && tried.forget_earlier(deducer.board()) {
+                found = failing(deducer, searches, tried, &denied, effort, enough);
+            }
+            if !found.is_empty() {
+                found.retain(|&(rounds, _)| rounds <= most);
+                return found.into_iter().map(|(_, assumed)| assumed.negated()).collect();
+            }
+        }
+        Vec::new()
+    }
+}
+
+/// The assumptions that contradict a solution.
+fn denied(deducer: &Deducer, solution: &[State]) -> Vec<Fact> {
+    let is_denied = |fact: &Fact| matches!(*fact, Fact::Edge { edge, line } if line != (solution[edge.index()] == State::Line));
+    both_ways(deducer).filter(is_denied).collect()
 }
