@@ -190,21 +190,22 @@ impl WhatIfs {
             let tried = &mut tried[0];
             tried.follow(deducer.board());
             let effort = Effort::new(strength, &[], deadline).after(easier.last());
-            // What the second one finds has more rounds, since the first one found nothing.
-            let may_be_short = strength.rounds > most && (nth == 0 || !strength.techniques.is_empty());
-            let enough = if may_be_short {
-                usize::MAX
-            } else if nth == 0 {
-                ENOUGH
-            } else {
-                1
+            let by_colours = !strength.techniques.is_empty();
+            let enough = match nth {
+                _ if by_colours => usize::MAX,
+                0 if strength.rounds > most => usize::MAX,
+                0 => ENOUGH,
+                // Whatever it finds has more rounds, since the first one found nothing.
+                _ => 1,
             };
             let mut found = failing(deducer, searches, tried, &denied, effort, enough);
             // What is remembered may miss a contradiction that needs something far away.
             if found.is_empty() && tried.forget_earlier(deducer.board()) {
                 found = failing(deducer, searches, tried, &denied, effort, enough);
             }
-            if !found.is_empty() {
+            if let Some(&(fewest, _)) = found.first() {
+                // A grade takes those with the fewest rounds, and what it takes of these may decide whether more are needed.
+                let most = if by_colours { most.min(fewest) } else { most };
                 found.retain(|&(rounds, _)| rounds <= most);
                 return found.into_iter().map(|(_, assumed)| assumed.negated()).collect();
             }
@@ -215,6 +216,9 @@ impl WhatIfs {
 
 /// The assumptions that contradict a solution.
 fn denied(deducer: &Deducer, solution: &[State]) -> Vec<Fact> {
-    let is_denied = |fact: &Fact| matches!(*fact, Fact::Edge { edge, line } if line != (solution[edge.index()] == State::Line));
+    let is_denied = |fact: &Fact| match *fact {
+        Fact::Edge { edge, line } => solution[edge.index()] != State::from_on(line),
+        Fact::Cells { .. } => false,
+    };
     both_ways(deducer).filter(is_denied).collect()
 }
