@@ -7,9 +7,8 @@ use crate::deadline::Deadline;
 use crate::grade::{Costs, Grade, Graded, Levels, Word, grade_up_to};
 use crate::grid::{Cell, State};
 use crate::puzzle::{Clue, Puzzle};
-use crate::search::TimedOut;
 use crate::solve::Solver;
-use crate::why::{Aim, Hunt, Uniqueness, needed};
+use crate::why::{Aim, Hunt, needed};
 
 /// What questions about one board share while its clues are removed.
 #[derive(Clone, Copy)]
@@ -92,7 +91,7 @@ impl Context<'_> {
         full: &Puzzle,
         orbits: &[Vec<Cell>],
         keep: usize,
-        mut holds: impl FnMut(&Puzzle) -> Result<bool, GenerateError>,
+        holds: impl Fn(&Puzzle) -> Result<bool, GenerateError>,
     ) -> Result<Option<Puzzle>, GenerateError> {
         if !holds(full)? {
             return Ok(None);
@@ -151,16 +150,8 @@ impl Context<'_> {
         }
         let orbits: Vec<Vec<Cell>> =
             gone[..enough].iter().chain(&stays).map(|&orbit| orbit.clone()).collect();
-        let with = with(enough);
-        let lines = self.solution.iter().map(|&state| state == State::Line).collect();
-        let mut uniqueness = Uniqueness::new(&with, &verified(&with, lines), self.deadline);
-        // Most clues that stay do so for a single solution, and SAT sees that sooner.
-        let holds = |puzzle: &Puzzle| {
-            let clued = puzzle.grid().cells().filter(|&cell| puzzle.given_at(cell) != Clue::BLANK);
-            let is_unique =
-                uniqueness.holds(&clued.collect::<Vec<_>>()).map_err(|TimedOut| GenerateError::Timeout)?;
-            Ok(is_unique && holds(puzzle)?)
-        };
-        self.fewest(&with, &orbits, keep, holds)
+        // Most clues that stay do so for a single solution, and that is seen sooner.
+        let holds = |puzzle: &Puzzle| Ok(self.is_unique(puzzle)? && holds(puzzle)?);
+        self.fewest(&with(enough), &orbits, keep, holds)
     }
 }

@@ -15,6 +15,7 @@ use crate::explain::techniques::what_if::Short;
 use crate::grid::State;
 use crate::named::Named;
 use crate::puzzle::Puzzle;
+use crate::technique::TechniqueSet;
 
 /// A range of words: `hard`, or `normal..hard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,21 +111,20 @@ fn solved_within(
     costs: &Costs,
     deadline: &Deadline,
 ) -> Option<Option<bool>> {
-    let is_within = |priced: &&Priced| priced.word <= word;
-    let (what_ifs, others): (Vec<&Priced>, Vec<&Priced>) =
-        costs.all().iter().partition(|priced| priced.assumes());
-    let (direct, harder): (Vec<&Priced>, Vec<&Priced>) = others.into_iter().partition(is_within);
-    if direct.is_empty() {
+    let within = || costs.all().iter().filter(|priced| priced.word <= word);
+    let direct: TechniqueSet =
+        within().filter(|priced| !priced.assumes()).map(|priced| priced.technique).collect();
+    if direct == TechniqueSet::NONE {
         return Some(None);
     }
-    let what_ifs: Vec<&Priced> = what_ifs.into_iter().filter(is_within).collect();
+    let what_ifs = || within().filter(|priced| priced.assumes());
+    let rounds = what_ifs().map(|priced| priced.rounds.unwrap_or(u32::MAX)).max();
     // What-ifs use all other techniques, whatever these cost.
-    let is_plain = harder.is_empty() && what_ifs.iter().all(|priced| priced.is_what_if());
-    let rounds = what_ifs.iter().map(|priced| priced.rounds.unwrap_or(u32::MAX)).max();
-    let short = rounds.filter(|_| is_plain).map(|rounds| Short { rounds, solution });
-    let direct = direct.iter().map(|priced| priced.technique).collect();
+    let has_all_others = costs.all().iter().all(|priced| priced.assumes() || priced.word <= word);
+    let is_simple = has_all_others && what_ifs().all(Priced::is_what_if);
+    let short = rounds.filter(|_| is_simple).map(|rounds| Short { rounds, solution });
     let solved = solves(direct, short, puzzle, deadline)?;
-    Some((solved || is_plain || what_ifs.is_empty()).then_some(solved))
+    Some((solved || is_simple || rounds.is_none()).then_some(solved))
 }
 
 /// Grades a board with the one solution `solution`; `None` if it is harder than `most`. Faster than grading, since harder techniques

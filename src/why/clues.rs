@@ -73,56 +73,46 @@ pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Fewest {
     fewest(ClueQuestion::new(board, Vec::new(), &hunt.deadline).without(solution), hunt)
 }
 
-/// Answers of several puzzles, each with some clues of one, whether a solution is their only one.
-pub(crate) struct Uniqueness(ClueQuestion);
-
-impl Uniqueness {
-    /// Prepares for puzzles with clues of this one, which has this solution.
-    pub(crate) fn new(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Uniqueness {
-        Uniqueness(ClueQuestion::new(Board::new(puzzle), Vec::new(), deadline).without(solution))
-    }
-
-    /// True if the solution is the only one of a puzzle with these clues.
-    pub(crate) fn holds(&mut self, clues: &[Cell]) -> Result<bool, TimedOut> {
-        Ok(matches!(self.0.ask(clues)?, Reply::None(_)))
-    }
-}
-
 /// Finds the clues that a puzzle with one solution can do without, one at a time.
 pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Spare {
-    let board = Board::new(puzzle);
-    let mut question = ClueQuestion::new(board, Vec::new(), deadline).without(solution);
+    let question = ClueQuestion::new(Board::new(puzzle), Vec::new(), deadline).without(solution);
     let all = question.open().to_vec();
-    // Clues that are not in the core can be left out; of the others, each is tried.
-    let mut open = match question.ask(&all) {
-        Ok(Reply::None(core)) => core,
-        Ok(Reply::Loop(_)) => Vec::new(),
-        Err(TimedOut) => return Spare { cells: Vec::new(), unsettled: all.len() },
-    };
-    let (mut needed, states) = (Vec::new(), solution.states());
-    let except = |cells: &[Cell]| -> Vec<Cell> {
-        all.iter().copied().filter(|cell| cells.binary_search(cell).is_err()).collect()
-    };
-    'all: while !open.is_empty() {
+    let (mut open, mut stay) = (all.clone(), Vec::new());
+    // If the time runs out, the clues that are open then stay, too.
+    let _ = settle(question, &solution.states(), &mut open, &mut stay);
+    stay.extend(&open);
+    stay.sort_unstable();
+    Spare { cells: except(&all, &stay), unsettled: open.len() }
+}
+
+/// Moves those of the open clues, which are in order, to `needed` that cannot be left out, and removes the others, until none is open.
+fn settle(
+    mut question: ClueQuestion,
+    solution: &[State],
+    open: &mut Vec<Cell>,
+    needed: &mut Vec<Cell>,
+) -> Result<(), TimedOut> {
+    let all = open.clone();
+    while !open.is_empty() {
         let window = open[open.len().saturating_sub(WINDOW)..].to_vec();
-        let outside = except(&window);
+        let outside = except(&all, &window);
         question.assume(&outside);
-        if let Ok(Reply::None(core)) = question.ask(&outside) {
+        // Clues that are not in the core of a puzzle without others can be left out.
+        if let Reply::None(core) = question.ask(&outside)? {
             open.retain(|cell| core.binary_search(cell).is_ok());
             continue;
         }
-        while let Some(cell) = open.pop_if(|cell| window[0] <= *cell) {
-            match question.is_needed(cell, &except(&[cell]), &states) {
-                Ok(true) => needed.push(cell),
-                Ok(false) => {}
-                Err(TimedOut) => {
-                    open.push(cell);
-                    break 'all;
-                }
+        for &cell in window.iter().rev() {
+            if question.is_needed(cell, &except(&all, &[cell]), solution)? {
+                needed.push(cell);
             }
+            open.pop();
         }
     }
-    let mut stay = [needed, open.clone()].concat();
-    stay.sort_unstable();
-    Spare { cells: except(&stay), unsettled: open.len() }
+    Ok(())
+}
+
+/// Those of some cells that are not among these, which are in order.
+fn except(all: &[Cell], these: &[Cell]) -> Vec<Cell> {
+    all.iter().copied().filter(|cell| these.binary_search(cell).is_err()).collect()
 }

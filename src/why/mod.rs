@@ -35,7 +35,7 @@ use crate::technique::TechniqueSet;
 use crate::verdict::Verdict;
 
 pub use clues::{Additions, Spare};
-pub(crate) use clues::{Uniqueness, additions, contradiction, needed, spare};
+pub(crate) use clues::{additions, contradiction, needed, spare};
 pub(crate) use fewest::Hunt;
 pub use fewest::{Aim, Fewest};
 pub(crate) use refutation::refutation;

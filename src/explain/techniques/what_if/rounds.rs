@@ -1,6 +1,6 @@
 //! What assumptions lead to, round by round.
 
-use super::strength::{Effort, STRENGTHS};
+use super::strength::{Effort, STRENGTHS, Strength};
 use super::{Searches, Tried, both_ways, failing};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -149,7 +149,7 @@ impl WhatIfs {
         deadline: &Deadline,
     ) -> Option<FailedWhatIfs> {
         let denied = denied(deducer, solution);
-        for strength in STRENGTHS.into_iter().filter(|strength| strength.nested.is_empty()) {
+        for strength in plain() {
             let (easier, tried) = self.0.split_at_mut(strength.index);
             let tried = &mut tried[0];
             match strength.is_unlimited() {
@@ -183,9 +183,7 @@ impl WhatIfs {
         deadline: &Deadline,
     ) -> Vec<Fact> {
         let denied = denied(deducer, solution);
-        let plain =
-            STRENGTHS.into_iter().filter(|strength| strength.nested.is_empty() && strength.rounds >= most);
-        for (nth, strength) in plain.enumerate() {
+        for (nth, strength) in plain().filter(|strength| strength.rounds >= most).enumerate() {
             let (easier, tried) = self.0.split_at_mut(strength.index);
             let tried = &mut tried[0];
             tried.follow(deducer.board());
@@ -212,6 +210,11 @@ impl WhatIfs {
         }
         Vec::new()
     }
+}
+
+/// The strengths of what-ifs that are not nested, the easiest first.
+fn plain() -> impl Iterator<Item = &'static Strength> {
+    STRENGTHS.into_iter().filter(|strength| strength.nested.is_empty())
 }
 
 /// The assumptions that contradict a solution.
