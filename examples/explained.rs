@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::io::{ErrorKind, Write as _};
 use std::time::{Duration, Instant};
 
-use slitherlink::explain::{End, Goal, Limits, explain};
+use slitherlink::explain::{End, Goal, Limits};
 use slitherlink::formats::Reader;
 use slitherlink::replay::{Checks, Replay};
 use slitherlink::{Deadline, Technique, TechniqueSet};
@@ -42,7 +42,7 @@ fn report() -> Result<String, Box<dyn Error>> {
         let puzzle = entry?.puzzle;
         let limits = Limits { techniques, deadline: Deadline::NEVER, goal: Goal::End };
         let begin = Instant::now();
-        let explanation = explain(&puzzle, limits);
+        let explanation = limits.explain(&puzzle);
         times.push(begin.elapsed());
         if let Err(e) = Replay::all(&puzzle, [], &explanation.steps, Checks::default()) {
             return Err(format!("{e}\n{}", explanation.steps[e.place.step].describe(puzzle.grid())).into());

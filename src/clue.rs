@@ -72,7 +72,7 @@ impl Clue {
 
     /// The index of the clue in a table: its number, or 5 if it has none.
     #[inline]
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         if self.0 <= 4 { self.0 as usize } else { 5 }
     }
 
@@ -88,7 +88,7 @@ impl Clue {
     }
 
     /// True if the clue is a sheep or a wolf.
-    pub const fn is_animal(self) -> bool {
+    pub(crate) const fn is_animal(self) -> bool {
         matches!(self, Clue::SHEEP | Clue::WOLF)
     }
 

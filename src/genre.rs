@@ -5,6 +5,8 @@
 
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::clue::Clue;
 use crate::grid::{Cell, Grid};
 use crate::named::{Named, named, unknown};
@@ -39,7 +41,7 @@ impl FromStr for Genre {
 
 impl Genre {
     /// True if a number counts the lines around its cell, so that rules and techniques know it.
-    pub const fn counts_lines(self) -> bool {
+    pub(crate) const fn counts_lines(self) -> bool {
         matches!(self, Genre::Slitherlink | Genre::SheepAndWolves)
     }
 
@@ -53,6 +55,15 @@ impl Genre {
             Genre::Touch => "A number says how often the loop touches its cell, along edges or at a dot.",
         }
     }
+}
+
+/// The answer to a question that slink does not answer for the genre of the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("`{question}` does not know {clues}; `solve`, `forced`, `count`, `verify` and `why` do")]
+pub struct Unsupported {
+    pub(crate) question: &'static str,
+    /// What the genre is about, in a few words.
+    pub(crate) clues: &'static str,
 }
 
 /// What a dot must have.

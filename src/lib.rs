@@ -112,7 +112,7 @@ pub mod count;
 mod deadline;
 // `pub` in these means: for the whole crate, and through `internals` for its tests.
 #[allow(unreachable_pub)]
-pub mod deduce;
+mod deduce;
 #[allow(unreachable_pub)]
 mod dimacs;
 pub mod draw;
@@ -136,7 +136,7 @@ pub mod replay;
 #[allow(unreachable_pub)]
 mod search;
 #[cfg(feature = "serve")]
-pub mod serve;
+mod serve;
 mod session;
 mod solution;
 mod solve;
@@ -152,7 +152,7 @@ pub use ask::questions::{
 };
 pub use deadline::{Deadline, Stop};
 pub use deduce::board::Board;
-pub use genre::{Dots, Genre};
+pub use genre::{Dots, Genre, Unsupported};
 pub use grid::{Cell, Edge, EdgePlace, Grid, Shade, SizeError, State, Vertex};
 pub use named::Named;
 pub use puzzle::{Clue, Puzzle};

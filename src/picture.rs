@@ -149,7 +149,7 @@ pub enum Pitch {
 
 impl Pitch {
     /// The number of columns of a drawing with this number of cells per row.
-    pub const fn width(self, cols: usize) -> usize {
+    pub(crate) const fn width(self, cols: usize) -> usize {
         match self {
             Pitch::Wide => 4 * cols + 1,
             Pitch::Narrow => 2 * cols + 1,
@@ -292,7 +292,7 @@ impl Sketch {
     ///
     /// # Errors
     /// If the text has another shape, or a character that is not allowed where it is.
-    pub fn read(text: &str) -> Result<Sketch, SketchError> {
+    pub(crate) fn read(text: &str) -> Result<Sketch, SketchError> {
         let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
         let width = lines.first().map_or(0, Vec::len);
         if lines.len().is_multiple_of(2) || width % 4 != 1 {

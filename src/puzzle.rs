@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use crate::clue::Clue;
-use crate::genre::{Demand, Dots, Genre};
+use crate::genre::{Demand, Dots, Genre, Unsupported};
 use crate::grid::{Cell, Grid};
 
 /// A grid with a clue (or a blank) in every cell, and what they ask of the loop. To clone it is cheap: clones share
@@ -94,6 +94,14 @@ impl Puzzle {
         genre.into_iter().chain(dots).collect()
     }
 
+    /// Refuses a question that only genres have whose clues count lines.
+    pub(crate) fn allows(&self, question: &'static str) -> Result<(), Unsupported> {
+        match self.genre.counts_lines() {
+            true => Ok(()),
+            false => Err(Unsupported { question, clues: self.asks()[0] }),
+        }
+    }
+
     /// Its rules, in sentences.
     pub(crate) fn rules(&self) -> Vec<&'static str> {
         let sheep = (self.genre == Genre::SheepAndWolves)
@@ -123,12 +131,6 @@ impl Puzzle {
             clues[cell.index()] = self.given_at(cell);
         }
         self.like(clues.into())
-    }
-
-    /// The puzzle with only the clues at most `reach` rows and columns away from a cell.
-    #[must_use]
-    pub fn within(&self, cell: Cell, reach: usize) -> Puzzle {
-        self.only(&self.grid.cells_near(cell, reach).collect::<Vec<_>>())
     }
 
     /// Makes a puzzle with one clue for each cell, which the caller guarantees. With an animal it is of sheep and wolves,
@@ -168,7 +170,7 @@ impl Puzzle {
     }
 
     /// The clue of a cell as it was given.
-    pub fn given_at(&self, cell: Cell) -> Clue {
+    pub(crate) fn given_at(&self, cell: Cell) -> Clue {
         match self.clue(cell) {
             Clue::BLANK => self.special(cell).unwrap_or(Clue::BLANK),
             clue => clue,
@@ -213,12 +215,12 @@ impl Puzzle {
     }
 
     /// True if a cell has a clue whose number is hidden.
-    pub fn is_hidden(&self, cell: Cell) -> bool {
+    pub(crate) fn is_hidden(&self, cell: Cell) -> bool {
         self.special(cell) == Some(Clue::HIDDEN)
     }
 
     /// The character for a cell in a drawing: that of its clue, or a space for a blank cell.
-    pub fn label(&self, cell: Cell) -> char {
+    pub(crate) fn label(&self, cell: Cell) -> char {
         match self.given_at(cell) {
             Clue::BLANK => ' ',
             clue => clue.to_char(),

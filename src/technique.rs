@@ -108,7 +108,8 @@ list! {
     /// A way over such edges from one cell to another shows what is between these two.
     Colouring "colouring" 1 hard
     /// If two cells beside a clue are on the same side of the loop, the clue's edges to them are both lines or both crosses; if
-    /// they are on different sides, just one is a line. That decides other edges.
+    /// they are on different sides, just one is a line. That decides other edges. Of the cells beside a 2, two are inside and two
+    /// outside; the border counts as outside.
     ClueColouring "clue-colouring" 1 hard
     /// All cells inside the loop are connected, and so are all cells outside: a cell that is the only way between two cells
     /// on the same side is on that side, too.
@@ -147,7 +148,7 @@ impl Technique {
     }
 
     /// The techniques on no ladder: those of steps that end in a contradiction, or that are part of a search.
-    pub fn others() -> impl Iterator<Item = Technique> {
+    pub(crate) fn others() -> impl Iterator<Item = Technique> {
         Technique::EVERY[Technique::Clue as usize..Technique::Cut as usize].iter().copied()
     }
 
@@ -162,7 +163,7 @@ impl Technique {
     }
 
     /// True if it is on the ladder.
-    pub fn is_on_ladder(self) -> bool {
+    pub(crate) fn is_on_ladder(self) -> bool {
         self <= Technique::Cases
     }
 }
@@ -211,7 +212,7 @@ impl TechniqueSet {
 
     /// The techniques both in this set and in another one.
     #[must_use]
-    pub const fn and(self, other: TechniqueSet) -> TechniqueSet {
+    pub(crate) const fn and(self, other: TechniqueSet) -> TechniqueSet {
         TechniqueSet(self.0 & other.0)
     }
 
@@ -226,7 +227,7 @@ impl TechniqueSet {
     }
 
     /// The techniques in the set, the easiest first.
-    pub fn iter(self) -> impl Iterator<Item = Technique> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::EVERY.iter().copied().filter(move |&technique| self.contains(technique))
     }
 }

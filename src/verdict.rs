@@ -26,8 +26,11 @@ pub enum Verdict {
 
 /// Why there is no loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Refutation {
+pub struct Refutation(pub(crate) Cause);
+
+/// What showed that there is no loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
     /// Rules or extensions met a contradiction, which has these grounds.
     Rules(Conflict, Grounds),
     /// Rules or extensions decided every edge, but the lines are no solution.
@@ -39,10 +42,10 @@ pub enum Refutation {
 impl Refutation {
     /// The reason in words, for a puzzle on `grid`.
     pub fn describe(self, grid: Grid) -> impl fmt::Display {
-        fmt::from_fn(move |f| match self {
-            Refutation::Rules(conflict, grounds) => write!(f, "{}", conflict.with_grounds(grounds, grid)),
-            Refutation::Drawing(flaw) => write!(f, "the rules decide every edge, but {flaw}"),
-            Refutation::Search => f.write_str(
+        fmt::from_fn(move |f| match self.0 {
+            Cause::Rules(conflict, grounds) => write!(f, "{}", conflict.with_grounds(grounds, grid)),
+            Cause::Drawing(flaw) => write!(f, "the rules decide every edge, but {flaw}"),
+            Cause::Search => f.write_str(
                 "the rules leave some edges undecided, and a full search finds no way to complete the loop",
             ),
         })

@@ -32,15 +32,15 @@ const ROOMS: &[(&str, &str)] = &[
     ("verdict", "deduce grid solution"),
     ("solve", "deadline deduce frontier grid search solution step technique verdict"),
     ("session", "deadline deduce grid puzzle search solution solve verdict"),
-    ("prove", "bug clue deadline deduce genre grid named puzzle search solution solve"),
     ("draw", "bug clue grid named picture puzzle solution"),
-    ("explain", "clue deadline deduce draw grid puzzle search solution solve step technique verdict"),
+    ("explain", "clue deadline deduce draw genre grid puzzle search solution solve step technique verdict"),
     ("judge", "clue deadline deduce genre grid puzzle search solution solve verdict"),
     (
         "why",
         "bug deadline deduce explain grid judge named puzzle search solution solve step technique verdict",
     ),
-    ("count", "bug deadline deduce frontier grid named puzzle search solution solve"),
+    ("count", "bug deadline deduce frontier genre grid named puzzle search solution solve"),
+    ("prove", "bug clue count deadline deduce genre grid named puzzle search solution solve"),
     (
         "check",
         "bug clue count deadline deduce grid picture puzzle replay search solution solve step technique verdict",
@@ -49,7 +49,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("maze", "formats grid"),
     ("sudoku", "deadline formats search"),
     ("dimacs", "clue deadline deduce formats genre grid named puzzle search solution"),
-    ("grade", "deadline deduce explain grid named puzzle search solve step technique verdict"),
+    ("grade", "deadline deduce explain genre grid named puzzle search solve step technique verdict"),
     (
         "generate",
         "bug clue count deadline deduce explain genre grade grid maze named puzzle search solution solve technique verdict why",

@@ -1,4 +1,4 @@
-//! The program and the page give the same answers to the same questions.
+//! The program, the page and the library give the same answers to the same questions.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
@@ -7,26 +7,32 @@ use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
+use slitherlink::ask::{hint, likelihood, samples};
+use slitherlink::count::Budget;
+use slitherlink::explain::End;
 use slitherlink::formats::json::Object;
 use slitherlink::formats::{Drawing, Entry};
-use slitherlink::{Clue, Grid, Puzzle, Solver, State, Verdict, api};
+use slitherlink::grade::Graded;
+use slitherlink::{
+    Board, Clue, Genre, Grid, Puzzle, Solver, State, Verdict, api, certify, explain, grade, hint,
+};
 
 use crate::common::program::slink;
 
 /// Random boards, many of them without a solution or with several, some with a drawing: all right, a part, or anything.
-fn entries(count: usize) -> Vec<Entry> {
+fn entries(count: usize, genres: &[Genre]) -> Vec<Entry> {
     let mut rng = SmallRng::seed_from_u64(11);
     let mut solver = Solver::default();
-    (0..count).map(|i| entry(i, &mut solver, &mut rng)).collect()
+    (0..count).map(|i| entry(i, genres[i % genres.len()], &mut solver, &mut rng)).collect()
 }
 
-fn entry(i: usize, solver: &mut Solver, rng: &mut SmallRng) -> Entry {
+fn entry(i: usize, genre: Genre, solver: &mut Solver, rng: &mut SmallRng) -> Entry {
     let grid = Grid::new(rng.random_range(1..6), rng.random_range(1..6)).unwrap();
     let keep = *[0.1, 0.3, 0.6].choose(rng).unwrap();
     let mut clue =
         |_| if rng.random_bool(keep) { Clue::NUMBERS[rng.random_range(0..4)] } else { Clue::BLANK };
     let clues: Vec<Clue> = grid.cells().map(&mut clue).collect();
-    let puzzle = Puzzle::new(grid, clues).unwrap();
+    let puzzle = Puzzle::new(grid, clues).unwrap().of_genre(genre);
     let solution = match solver.solve(&puzzle).verdict {
         Verdict::Unique(solution) => Some(solution.states()),
         Verdict::Several(two) => Some(two[0].states()),
@@ -95,7 +101,7 @@ fn compare(question: &str, more: &Value, args: &[&str], entries: &[Entry]) -> BT
 
 #[test]
 fn the_program_and_the_page_give_the_same_answers() {
-    let entries = entries(200);
+    let entries = entries(200, &[Genre::Slitherlink]);
     let none = json!({});
     for (question, more, args, verdicts) in [
         ("solve", &none, &["solve", "--keep-drawn"][..], &["none", "several", "unique"][..]),
@@ -118,6 +124,74 @@ fn the_program_and_the_page_give_the_same_answers() {
     ] {
         let seen = compare(question, more, args, &entries);
         assert_eq!(seen.iter().collect::<Vec<_>>(), verdicts, "{question} {args:?}");
+    }
+}
+
+/// What the library says of a question that it does not answer for a genre.
+fn by_library(question: &str, entry: &Entry) -> String {
+    let (puzzle, states) = (&entry.puzzle, entry.states());
+    let start = Board::given(puzzle, &states);
+    let refused = match question {
+        "grade" => match grade(puzzle) {
+            Graded::Unsupported(why) => Some(why.to_string()),
+            _ => None,
+        },
+        "hint" => match hint(start) {
+            hint::Answer::Unsupported(why) => Some(why.to_string()),
+            _ => None,
+        },
+        "explain" => match explain(start).end {
+            End::Unsupported(why) => Some(why.to_string()),
+            _ => None,
+        },
+        "likelihood" => likelihood(start, Budget::default(), &mut |_| {}).err().map(|stop| stop.to_string()),
+        "sample" => samples(start, (1, 1), Budget::default(), &mut |_| {}).err().map(|stop| stop.to_string()),
+        "prove" => certify(puzzle).err().map(|stop| stop.to_string()),
+        _ => panic!("{question}"),
+    };
+    refused.unwrap_or_else(|| panic!("{question} is answered for {puzzle}"))
+}
+
+/// Clues that count dots or touches: the same questions are refused, in the same words.
+#[test]
+fn the_program_the_page_and_the_library_refuse_the_same_questions() {
+    let entries = entries(60, &[Genre::Vertex, Genre::Touch]);
+    let none = json!({});
+    for (question, args) in [
+        ("solve", &["solve", "--keep-drawn"][..]),
+        ("forced", &["forced", "--keep-drawn"]),
+        ("verify", &["verify"]),
+        ("why", &["why"]),
+    ] {
+        let seen = compare(question, &none, args, &entries);
+        assert!(!seen.contains("error") && seen.len() > 1, "{question}: {seen:?}");
+    }
+    for (question, args) in [
+        ("explain", &["explain"][..]),
+        ("hint", &["hint"]),
+        ("hint", &["hint", "--all"]),
+        ("likelihood", &["likelihood"]),
+        ("grade", &["grade"]),
+    ] {
+        assert_eq!(compare(question, &none, args, &entries), ["error".into()].into(), "{question}");
+        told_by_library(question, args, &entries);
+    }
+    told_by_library("sample", &["sample", "--seed", "1"], &entries);
+    let text: String = entries.iter().map(|entry| json!(Object::of(entry)).to_string() + "\n").collect();
+    let errors = String::from_utf8(slink(&["prove", "--quiet"], &text).stderr).unwrap();
+    assert_eq!(errors.lines().count(), entries.len(), "{errors}");
+    for (entry, line) in entries.iter().zip(errors.lines()) {
+        assert!(line.ends_with(&by_library("prove", entry)), "{line}");
+    }
+}
+
+/// Compares what the program says of questions that it refuses with what the library says.
+fn told_by_library(question: &str, args: &[&str], entries: &[Entry]) {
+    for (said, entry) in by_program(args, entries).iter().zip(entries) {
+        let why = by_library(question, entry);
+        assert_eq!(*said, json!({ "question": question, "verdict": "error", "why": why }));
+        let clues = if entry.puzzle.genre() == Genre::Vertex { "count dots" } else { "count touches" };
+        assert!(why.contains(question) && why.contains(clues), "{why}");
     }
 }
 

@@ -10,15 +10,13 @@ use crate::common::program::slink;
 use flate2::read::ZlibDecoder;
 use resvg::usvg::{self, Group, Node, Path};
 use slitherlink::Named;
-use slitherlink::draw::booklet::{
-    Booklet, BookletError, Cover, Paper, SOLUTIONS, STARS, Solutions, SolvedPuzzle,
-};
+use slitherlink::draw::booklet::{Booklet, BookletError, Cover, Paper, Solutions, SolvedPuzzle};
 use slitherlink::draw::pdf::{PdfError, pdf};
 use slitherlink::draw::{Figure, Panel, Sheet, Theme, svg};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::draw::{byte, width};
 
-use slitherlink::{Clue, Grid, Options, Puzzle, Solver, Verdict};
+use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict};
 
 /// A board with one solution.
 fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
@@ -116,7 +114,7 @@ fn pages_have_their_size_and_margins() {
             let mut pages = booklet.pages().unwrap();
             let count = count as usize;
             let of_boards = count.div_ceil(per_page);
-            assert_eq!(pages.len(), of_boards + count.div_ceil(SOLUTIONS * per_page));
+            assert_eq!(pages.len(), of_boards + count.div_ceil(4 * per_page));
             booklet.cover = Some(covered());
             booklet.solutions = Solutions::UpsideDown;
             pages.extend(booklet.pages().unwrap());
@@ -256,7 +254,7 @@ fn solutions_are_upside_down_below_their_boards() {
 fn captions_stand_apart() {
     let mut puzzles = vec![problem(3, 3, 1); 100];
     for problem in &mut puzzles {
-        (problem.remark, problem.stars) = ("beyond people".into(), STARS);
+        (problem.remark, problem.stars) = ("beyond people".into(), 5);
     }
     let page = booklet(Paper::A4, 100, puzzles).pages().unwrap().swap_remove(0);
     let captions: Vec<Place> = texts(&page)
@@ -279,7 +277,7 @@ fn captions_stand_apart() {
 #[test]
 fn boards_have_stars() {
     let mut puzzles = mixed(7);
-    for (problem, stars) in puzzles.iter_mut().zip(0..=STARS) {
+    for (problem, stars) in puzzles.iter_mut().zip(0..=5) {
         problem.stars = stars;
     }
     puzzles[6].stars = 0;
@@ -433,7 +431,14 @@ fn a_board_takes_little_room() {
 /// Long edges of one board do not make those of another too short.
 #[test]
 fn all_boards_are_large_enough_if_they_can_be() {
-    let check = |sizes: &[(usize, usize)]| booklet(Paper::A4, sizes.len(), vec![]).check_sizes(sizes);
+    let check = |sizes: &[(u64, u64)]| {
+        let problems = sizes.iter().map(|&(rows, cols)| {
+            let grid = Grid::new(rows, cols).unwrap();
+            let puzzle = Puzzle::new(grid, vec![Clue::BLANK; grid.cell_count()]).unwrap();
+            SolvedPuzzle { puzzle, solution: vec![State::Undecided; grid.edge_count()], ..problem(2, 2, 1) }
+        });
+        booklet(Paper::A4, sizes.len(), problems.collect()).pages()
+    };
     assert!(check(&[(10, 10), (60, 10)]).is_ok());
     assert!(check(&[(7, 7), (10, 60), (7, 7)]).is_ok());
     assert!(check(&[(10, 10), (100, 10)]).is_err());
@@ -450,8 +455,8 @@ fn what_cannot_be_printed_is_said() {
     assert!(is_long(said(titled(&long)), "the title"));
     // ": solutions" stands behind the title only where solutions are at the end.
     let zeros = |solutions| Booklet { solutions, ..titled(&"0".repeat(48)) };
-    assert!(zeros(Solutions::None).check_lines().is_ok());
-    assert!(matches!(zeros(Solutions::End).check_lines(), Err(BookletError::LongLine { most: 1..48, .. })));
+    assert!(zeros(Solutions::None).pages().is_ok());
+    assert!(matches!(said(zeros(Solutions::End)), BookletError::LongLine { most: 1..48, .. }));
     let cover = Some(Cover { author: long, note: String::new() });
     assert!(is_long(said(Booklet { cover, ..titled("short") }), "the author"));
     let error = said(booklet(Paper::A4, 30, [mixed(29), vec![problem(20, 12, 1)]].concat()));

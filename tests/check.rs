@@ -5,8 +5,8 @@ use crate::common::boards::{self, noisy, puzzle};
 use crate::common::oracle::{all_loops, solutions};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use slitherlink::deduce::Reason;
 use slitherlink::internals::check::{Ablation, Checker, Disagreement, SolutionCount};
+use slitherlink::internals::deduce::Reason;
 use slitherlink::{Deadline, Technique, TechniqueSet};
 
 fn all() -> Vec<Technique> {
@@ -64,7 +64,7 @@ fn ablation_knows_what_is_redundant() {
     let alone = Ablation::new(TechniqueSet::NONE.with(Technique::Zero)).of(&board);
     assert_eq!(alone.iter().map(|lack| (lack.edges, lack.needed)).collect::<Vec<_>>(), [(4, false)]);
     let all = Ablation::new(TechniqueSet::RULES).of(&board);
-    assert_eq!(all.len(), Technique::RULE_COUNT);
+    assert_eq!(all.len(), Technique::rules().count());
     assert_eq!(
         all.iter().filter(|lack| lack.edges > 0).map(|lack| lack.rule).collect::<Vec<_>>(),
         [Technique::Zero]

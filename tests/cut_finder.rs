@@ -19,8 +19,11 @@ type Side = Vec<bool>;
 fn strictly_inside(grid: Grid, cycle: &Cycle) -> Side {
     let lines = cycle.lines(grid);
     let is_inside = |vertex: Vertex| {
-        let cells = grid.cells_at(vertex);
-        !cycle.vertices.contains(&vertex) && cells.iter().all(|&cell| claims::inside(grid, &lines, cell))
+        let mut cells = grid.cells().filter(|&cell| grid.corners(cell).contains(&vertex));
+        // Beyond the border of the board all is outside.
+        !cycle.vertices.contains(&vertex)
+            && grid.spokes(vertex).len() == 4
+            && cells.all(|cell| claims::inside(grid, &lines, Some(cell)))
     };
     grid.vertices().map(is_inside).collect()
 }
@@ -80,7 +83,7 @@ fn shows(board: &Board, cycle: &Cycle, is_nested: bool) -> bool {
     let lines = cycle.lines(grid);
     let is_shown = |cell: Cell| {
         let least = if claims::inside(grid, &lines, Some(cell)) && !is_nested { 1 } else { 2 };
-        board.clue(cell).number().is_some_and(|n| n >= least)
+        board.puzzle().clue(cell).number().is_some_and(|n| n >= least)
     };
     let mut cells = cycle.edges.iter().flat_map(|&edge| grid.cells_beside(edge)).flatten();
     cycle.edges.iter().any(|&edge| board.state(edge) == State::Line) || cells.any(is_shown)
@@ -177,8 +180,7 @@ fn a_far_clue_is_the_first_witness() {
         let board = Board::new(&puzzle(&rows.join(" ")));
         let at = grid.cells().nth(rng.random_range(0..25)).unwrap();
         let lines: Vec<bool> = grid.edges().map(|edge| grid.sides(at).contains(&edge)).collect();
-        let outside: Side =
-            grid.vertices().map(|vertex| !grid.cells_at(vertex).contains(&Some(at))).collect();
+        let outside: Side = grid.vertices().map(|vertex| !grid.corners(at).contains(&vertex)).collect();
         let is_far = |cell: &Cell| {
             let ([r, c], [row, col]) = (grid.cell_place(at).into(), grid.cell_place(*cell).into());
             usize::abs_diff(r, row) > 1 || usize::abs_diff(c, col) > 1

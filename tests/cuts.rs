@@ -118,7 +118,7 @@ fn cuts_of_nested_models() {
 
 /// For each vertex, whether it can be reached from another along edges that are not crosses.
 fn reached(grid: Grid, states: &[State], from: Vertex) -> Vec<bool> {
-    let mut reached = vec![false; grid.vertex_count()];
+    let mut reached = vec![false; grid.vertices().count()];
     reached[from.index()] = true;
     let open = |edge: &Edge| states[edge.index()] != State::Cross;
     for _ in grid.vertices() {

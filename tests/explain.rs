@@ -13,7 +13,7 @@ use crate::common::mutants::{Kind, Tally, check_mutants};
 use crate::common::oracle::{all_loops, solutions};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::explain::{End, Explanation, Goal, Limits, explain, places};
+use slitherlink::explain::{End, Explanation, Goal, Limits, places};
 use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::explain::sentence;
 use slitherlink::internals::explain::{Stage, Trial};
@@ -31,7 +31,7 @@ fn limits(techniques: TechniqueSet, goal: Goal) -> Limits {
 }
 
 fn explained(puzzle: &Puzzle) -> Explanation {
-    explain(puzzle, limits(TechniqueSet::LADDER, ALL))
+    limits(TechniqueSet::LADDER, ALL).explain(puzzle)
 }
 
 fn accept(puzzle: &Puzzle, states: &[State], steps: &[Step]) -> Report {
@@ -151,7 +151,7 @@ fn corners_and_openings_say_what_is_so() {
                 noisy(grid, &loops, &mut rng)
             };
             let states = forget(&right.lines, rng.random_range(0.5..1.0), &mut rng);
-            let steps = explain(Board::given(&puzzle, &states), limits(techniques, ALL)).steps;
+            let steps = limits(techniques, ALL).explain(Board::given(&puzzle, &states)).steps;
             let report = accept(&puzzle, &states, &steps);
             let names = report.redundant.iter().map(|premise| steps[premise.place.step].technique.name());
             redundant += names.filter(|name| named.contains(name)).count();
@@ -183,7 +183,7 @@ fn a_wall_has_two_openings_or_parts_the_board() {
         let mut states = vec![State::Undecided; grid.edge_count()];
         let wall = (0..=grid.rows()).filter(|r| !gap.contains(r)).map(|r| grid.horizontal(r, 2));
         wall.for_each(|edge| states[edge.index()] = State::Cross);
-        let steps = explain(Board::given(&puzzle, &states), limits(techniques, ALL)).steps;
+        let steps = limits(techniques, ALL).explain(Board::given(&puzzle, &states)).steps;
         accept(&puzzle, &states, &steps);
         steps.into_iter().find(|step| step.technique.name() == "two-openings")
     };
@@ -214,8 +214,8 @@ fn every_technique_is_needed_somewhere() {
         let puzzles = fixture(&format!("explain/{needed}.txt"));
         assert_eq!(puzzles.len(), 1, "{needed}");
         let easier = TechniqueSet::up_to(needed).without(needed);
-        assert_eq!(explain(&puzzles[0], limits(easier, ALL)).end, End::Stuck, "{needed}");
-        let enough = explain(&puzzles[0], limits(TechniqueSet::up_to(needed), ALL));
+        assert_eq!(limits(easier, ALL).explain(&puzzles[0]).end, End::Stuck, "{needed}");
+        let enough = limits(TechniqueSet::up_to(needed), ALL).explain(&puzzles[0]);
         assert_eq!(enough.end, End::Decided, "{needed}");
         assert!(enough.steps.iter().any(|step| step.technique == needed), "{needed}");
     }
@@ -226,7 +226,7 @@ fn every_technique_is_needed_somewhere() {
 fn no_technique_beyond_the_bound_is_used() {
     for puzzle in fixture("slink/minimal-10x10.txt").iter().take(5) {
         for most in Technique::ladder() {
-            let explanation = explain(puzzle, limits(TechniqueSet::up_to(most), ALL));
+            let explanation = limits(TechniqueSet::up_to(most), ALL).explain(puzzle);
             // Contradictions have names of their own, which are not on the ladder.
             let named = explanation.steps.iter().filter(|step| step.conclusion != Conclusion::Contradiction);
             for step in named {
@@ -306,7 +306,7 @@ fn the_first_hint_is_the_easiest_step_from_clues_alone() {
         let clues = [Clues::Full, Clues::Minimal, Clues::Share(0.5)][seed as usize % 3];
         let puzzle = recipe(4 + seed % 5, clues).make(seed, 0).unwrap().puzzle;
         let limits = limits(TechniqueSet::LADDER, Goal::NextEdge);
-        let all = explain(&puzzle, limits.clone()).steps;
+        let all = limits.clone().explain(&puzzle).steps;
         let from_clues = all.iter().filter(|step| step.premises.facts.is_empty());
         let Some(easiest) = from_clues.min_by_key(|step| step.technique) else { continue };
         let [step] = &hint(&Board::new(&puzzle), None, limits).0[..] else { panic!("{puzzle}") };
@@ -375,7 +375,7 @@ fn explanations_tell_what_they_try() {
     let stage = Stage::default();
     assert_eq!(stage.now(), None);
     let told = stage.explain(&puzzle, Limits::default());
-    assert_eq!(told.steps, explain(&puzzle, Limits::default()).steps);
+    assert_eq!(told.steps, Limits::default().explain(&puzzle).steps);
     let Trial { technique, undecided } = stage.now().unwrap();
     assert!(Technique::ladder().any(|other| other == technique));
     assert!((1..=puzzle.grid().edge_count()).contains(&undecided), "{undecided}");

@@ -200,7 +200,7 @@ fn what_a_file_says_about_a_puzzle_is_kept() {
 fn hidden_clues_are_kept() {
     let puzzle = boards::puzzle("3?. ..?");
     let grid = puzzle.grid();
-    let hidden = |puzzle: &Puzzle| grid.cells().filter(|&cell| puzzle.is_hidden(cell)).count();
+    let hidden = |puzzle: &Puzzle| puzzle.given().iter().filter(|&&clue| clue == Clue::HIDDEN).count();
     assert_eq!((hidden(&puzzle), puzzle.clue_count(), rows(&puzzle)), (2, 1, "3.. ...".to_string()));
     for (format, text) in [
         (Format::Contest, "2 3\n3 ? .\n. . ?\n"),

@@ -1,14 +1,14 @@
 //! Generated boards meet their recipe.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use crate::common::boards::{clues_of, grid, is_unique, puzzle};
+use crate::common::boards::{clues_of, grid, is_unique, near, puzzle};
 use crate::common::oracle::{Loop, all_loops, solutions};
 use slitherlink::Named;
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use slitherlink::explain::{End, Goal, explain};
+use slitherlink::explain::{End, Goal};
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Generator, Maker, Recipe, Require, Symmetry};
 use slitherlink::internals::deduce::{Deducer, Memory, Rulebook, by_rules};
@@ -167,7 +167,7 @@ fn a_clue_far_away_counts_beside_a_domino() {
 fn boards_to_practise_a_technique_need_it() {
     let ends = |puzzle: &Puzzle, techniques| {
         let limits = slitherlink::explain::Limits { techniques, deadline: Deadline::NEVER, goal: Goal::End };
-        explain(puzzle, limits)
+        limits.explain(puzzle)
     };
     use Technique::{ClueColouring, Colouring, ConnectedColours, EnteredTwo, WhatIf};
     for needed in [EnteredTwo, Colouring, ClueColouring, ConnectedColours, WhatIf] {
@@ -287,9 +287,9 @@ fn second_loops_near_a_clue_are_found_where_there_are_any() {
             let cell = grid.cells().nth(rng.random_range(0..grid.cell_count())).unwrap();
             let stays: Vec<Cell> = grid.cells().filter(|&c| c != cell && rng.random_bool(keep)).collect();
             let (puzzle, gone) = (full.only(&stays), full.clue(cell));
-            let near = grid.cells_near(cell, 3).fold(0_u64, |all, c| all | 1 << c.index());
+            let reached = near(grid, cell, 3).fold(0_u64, |all, c| all | 1 << c.index());
             let is_wanted = |other: &&&Loop| {
-                !gone.is(other.counts[cell.index()]) && (other.inside ^ first.inside) & !near == 0
+                !gone.is(other.counts[cell.index()]) && (other.inside ^ first.inside) & !reached == 0
             };
             let there = solutions(&loops, &puzzle).iter().filter(is_wanted).count();
             let states: Vec<State> = first.lines.iter().map(|&on| State::from_on(on)).collect();

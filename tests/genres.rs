@@ -6,6 +6,7 @@ use std::num::NonZero;
 
 use crate::common::boards::{cycles_of, grid};
 use crate::common::cases::cases;
+use crate::common::claims;
 use crate::common::genres::{Seen, all, codes, file, name_of, random, read_file, read_url, url};
 use crate::common::oracle::{Loop, all_loops, loop_of};
 use num_bigint::BigUint;
@@ -188,7 +189,7 @@ fn counts_and_forced_edges_agree_with_all_loops() {
         let states = in_common(puzzle, found);
         let backbone = solver.backbone(puzzle).map(|backbone| backbone.states);
         assert_eq!(backbone.as_deref(), states.as_deref(), "{puzzle:?}");
-        if !puzzle.genre().counts_lines() {
+        if !counts_lines(puzzle.genre()) {
             assert_eq!(common(&Board::new(puzzle), usize::MAX, &Deadline::NEVER), None);
             return;
         }
@@ -212,9 +213,14 @@ fn counts_and_forced_edges_agree_with_all_loops() {
     });
 }
 
+/// Whether a number counts lines, so that rules and explanations know it.
+fn counts_lines(genre: Genre) -> bool {
+    matches!(genre, Genre::Slitherlink | Genre::SheepAndWolves)
+}
+
 /// The cells with clues.
 fn clued(puzzle: &Puzzle) -> Vec<slitherlink::Cell> {
-    puzzle.grid().cells().filter(|&cell| puzzle.given_at(cell) != Clue::BLANK).collect()
+    puzzle.grid().cells().filter(|&cell| puzzle.given()[cell.index()] != Clue::BLANK).collect()
 }
 
 #[test]
@@ -233,7 +239,7 @@ fn why_agrees_with_all_loops() {
                     let fewer: Vec<_> = clues.cells.iter().copied().filter(|other| other != cell).collect();
                     assert!(!solutions(&puzzle.only(&fewer)).is_empty(), "{puzzle:?} {clues:?}");
                 }
-                assert_eq!(steps.is_ok(), puzzle.genre().counts_lines());
+                assert_eq!(steps.is_ok(), counts_lines(puzzle.genre()));
                 let few = puzzle.only(&clues.cells);
                 steps.iter().for_each(|steps| {
                     Replay::all(&few, [], steps, Checks::default()).unwrap();
@@ -267,7 +273,7 @@ fn why_agrees_with_all_loops() {
 fn explanations_are_accepted_and_grades_follow_them() {
     let mut graded = 0;
     each_board(88, 60, |puzzle, found| {
-        if !puzzle.genre().counts_lines() {
+        if !counts_lines(puzzle.genre()) {
             return;
         }
         let told = Limits::default().explain(puzzle);
@@ -429,7 +435,7 @@ fn certificates_are_right_and_mutants_show_nothing_false() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let (mut accepted, mut refused) = (0, 0);
     each_board(89, 60, |puzzle, found| {
-        if !puzzle.genre().counts_lines() {
+        if !counts_lines(puzzle.genre()) {
             return;
         }
         let text = certificate(puzzle);
@@ -656,7 +662,7 @@ fn larger_boards_agree_with_a_solver_of_the_tests() {
         let lines: Vec<bool> = solution.iter().map(|&state| state == State::Line).collect();
         let mut inside = 0_u64;
         for (bit, cell) in size.cells().enumerate() {
-            inside |= u64::from(size.is_inside(cell, &lines)) << bit;
+            inside |= u64::from(claims::inside(size, &lines, Some(cell))) << bit;
         }
         let seen = Seen::of(size, &loop_of(inside, lines));
         let keep = rng.random_range(0.6..1.0);

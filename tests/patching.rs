@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::boards::{clues_of, counts, cycles_of, grid};
+use crate::common::boards::{clues_of, counts, cycles_of, grid, near};
 use crate::common::cases::cases;
 use crate::common::oracle::{all_loops, solutions};
 use rand::rngs::ChaCha8Rng;
@@ -41,7 +41,9 @@ fn random_inside(grid: Grid, rng: &mut ChaCha8Rng) -> Vec<bool> {
             }
             // At a crossing, one of the four cells is flipped.
             for vertex in grid.vertices() {
-                let [Some(a), Some(b), Some(c), Some(d)] = grid.cells_at(vertex) else { continue };
+                let around: Vec<Cell> =
+                    grid.cells().filter(|&cell| grid.corners(cell).contains(&vertex)).collect();
+                let [a, b, d, c] = around[..] else { continue };
                 let [a, b, c, d] = [a, b, c, d].map(Cell::index);
                 if inside[a] == inside[c] && inside[b] == inside[d] && inside[a] != inside[b] {
                     let which = [a, b, c, d][rng.random_range(0..4)];
@@ -356,8 +358,7 @@ fn loops_near_a_known_one_are_found_where_there_are_any() {
                 let kept: Vec<Cell> = grid.cells().filter(|_| rng.random_bool(0.5)).collect();
                 let cells: Vec<Cell> = grid.cells().collect();
                 let (puzzle, middle) = (full.only(&kept), cells[rng.random_range(0..cells.len())]);
-                let [free, around] =
-                    [0, 1].map(|more| grid.cells_near(middle, 1 + more).collect::<Vec<Cell>>());
+                let [free, around] = [0, 1].map(|more| near(grid, middle, 1 + more).collect::<Vec<Cell>>());
                 let differs = |lines: &[bool], edge: &Edge| lines[edge.index()] != first.lines[edge.index()];
                 let sides = grid.sides(middle);
                 let others: Vec<_> = solutions(&loops, &puzzle)

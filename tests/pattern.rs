@@ -11,8 +11,9 @@ use crate::common::oracle::{Loop, all_loops, solutions};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use serde_json::json;
 use slitherlink::generate::{Clues, GenerateError, Made, Mask, NoBoard, Pattern, Recipe, Require, Symmetry};
-use slitherlink::{Cell, Clue, Grid, Puzzle, State, verify};
+use slitherlink::{Cell, Clue, Deadline, Grid, Puzzle, State, api, verify};
 
 fn exactly(cells: &Mask) -> Recipe {
     let pattern = Some(Pattern { cells: cells.clone(), at_most: false });
@@ -44,8 +45,13 @@ fn is_board(loops: &[Loop], cells: &[Cell], require: &[Require]) -> bool {
     })
 }
 
+/// The cells of a pattern.
+fn within(cells: &Mask) -> impl Iterator<Item = Cell> {
+    cells.grid().cells().filter(|&cell| cells.contains(cell))
+}
+
 fn holds_a_board(loops: &[Loop], cells: &Mask) -> bool {
-    is_board(loops, &cells.cells().collect::<Vec<_>>(), &[])
+    is_board(loops, &within(cells).collect::<Vec<_>>(), &[])
 }
 
 /// Whether the set of cells with these indices stays the same under a symmetry, and no two of them share a side if they must not.
@@ -78,7 +84,7 @@ fn all_boards(grid: Grid, symmetry: Symmetry, require: &[Require]) -> Vec<usize>
 /// these cells holds one.
 fn check_at_most(boards: &[usize], recipe: &Recipe) -> Option<NoBoard> {
     let grid = recipe.grid;
-    let bits = |cells: &Mask| cells.cells().map(|cell| 1 << cell.index()).sum();
+    let bits = |cells: &Mask| within(cells).map(|cell| 1 << cell.index()).sum();
     let pattern = recipe.pattern.as_ref().map_or(usize::MAX, |pattern| bits(&pattern.cells));
     match recipe.make(1, 0) {
         Ok(made) => {
@@ -327,7 +333,7 @@ fn at_most_the_clues_of_a_pattern_are_minimal_and_symmetric() {
         let cells = fixture("symmetric-1-rot180-10");
         let puzzle = Recipe { symmetry, ..at_most(&cells) }.make(2, 0).unwrap().puzzle;
         let kept = Mask::of_clues(&puzzle);
-        assert!(kept.cells().all(|cell| cells.contains(cell)) && kept.count() < cells.count());
+        assert!(within(&kept).all(|cell| cells.contains(cell)) && kept.count() < cells.count());
         assert!(is_unique(&puzzle));
         for orbit in symmetry.orbits(puzzle.grid()).into_iter().filter(|orbit| kept.contains(orbit[0])) {
             assert!(orbit.iter().all(|&cell| kept.contains(cell)), "{symmetry}");
@@ -338,7 +344,7 @@ fn at_most_the_clues_of_a_pattern_are_minimal_and_symmetric() {
     let cells = fixture("dense-5-10x10");
     let recipe = Recipe { symmetry: Symmetry::Vertical, ..at_most(&cells) };
     let kept = Mask::of_clues(&recipe.make(1, 0).unwrap().puzzle);
-    assert!(kept.cells().all(|cell| {
+    assert!(within(&kept).all(|cell| {
         let (r, c) = kept.grid().cell_place(cell);
         cells.contains(cell) && kept.contains(kept.grid().cell(9 - r, c))
     }));
@@ -376,11 +382,18 @@ fn a_pattern_without_a_board_is_said_to_have_none() {
     assert!(matches!(error, GenerateError::NoBoard { why: NoBoard::NoCells, .. }), "{error}");
 }
 
+/// The cells of a pattern in a text, as the page asks for them.
+fn shape(text: &str) -> serde_json::Value {
+    let question = json!({ "text": text, "what": "pattern" }).to_string();
+    let answer = api::named("shape").unwrap().answer(question.as_bytes(), 1, Deadline::NEVER);
+    serde_json::from_slice(&answer.unwrap()).unwrap()
+}
+
 #[test]
 fn masks_are_read_as_people_draw_them() {
     let is = |text: &str, rows: usize, cols: usize, cells: &[usize]| {
         let mask: Mask = text.parse().unwrap();
-        let there: Vec<usize> = mask.cells().map(Cell::index).collect();
+        let there: Vec<usize> = within(&mask).map(Cell::index).collect();
         assert_eq!((mask.grid().rows(), mask.grid().cols(), there.as_slice()), (rows, cols, cells), "{text}");
     };
     is("#.\n.#\n", 2, 2, &[0, 3]);
@@ -393,8 +406,14 @@ fn masks_are_read_as_people_draw_them() {
     assert!(error(" \n").contains("found no rows"));
     assert!(error("##.\n.oo\n##.\n").starts_with("line 2: found `o`, expected `#`"));
     assert_eq!(error("3 2\n#.\n.#\n"), "found 2 rows, expected 3 as the size says");
-    assert!(Mask::is_art("##\n..\n") && !Mask::is_art("1 1\n?\n"));
-    assert!(!Mask::is_art("# a title\n2 2\n3 .\n. 1\n") && !Mask::is_art("# 1\n2 2\n? .\n. 1\n"));
+    for (text, cells) in [
+        ("##\n..\n", ["##", ".."].as_slice()),
+        ("1 1\n?\n", &["#"]),
+        ("# a title\n2 2\n3 .\n. 1\n", &["#.", ".#"]),
+        ("# 1\n2 2\n? .\n. 1\n", &["#.", ".#"]),
+    ] {
+        assert_eq!(shape(text), json!({ "cells": cells }), "{text}");
+    }
     is("#.\n\n.#\n\n", 2, 2, &[0, 3]);
     let another = |line| {
         format!("line {line}: another shape begins here, expected only one; give each a file of its own")

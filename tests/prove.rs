@@ -170,7 +170,7 @@ fn what_broke_the_checker() {
 fn no_time_is_no_certificate() {
     let puzzle = &fixture("slink/minimal-20x20.txt")[0];
     let over = Deadline::within(Some(std::time::Duration::ZERO));
-    assert!(Certifying { limit: NonZero::new(2).unwrap(), deadline: over }.certify(puzzle).is_none());
+    assert!(Certifying { limit: NonZero::new(2).unwrap(), deadline: over }.certify(puzzle).is_err());
     let output = slink(&["prove", "--timeout", "0", "fixtures/slink/minimal-20x20.txt"], "");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0));
     assert!(
@@ -360,7 +360,7 @@ fn one_solution_too_few_is_refused() {
 fn numbers_that_count_no_lines_have_no_certificates() {
     let url = "https://puzz.link/p?vslither/5/5/62342dici32337c";
     let puzzle: Puzzle = url.parse().unwrap();
-    assert!(Certifying::default().certify(&puzzle).is_none());
+    assert!(Certifying::default().certify(&puzzle).is_err());
     let folder = tempfile::tempdir().unwrap();
     let made = folder.path().join("made");
     let output = slink(&["solve", "--json", "--prove", &made.display().to_string()], url);

@@ -4,7 +4,7 @@
 use crate::common::boards::{grid, puzzle};
 use crate::common::by_name::{all, alone, any, contradiction, facts, premises, rejects};
 use crate::common::steps::step;
-use slitherlink::replay::{Checks, Defect, MAX_DEPTH, Premise, Replay, drawn};
+use slitherlink::replay::{Checks, Defect, Premise, Replay, drawn};
 use slitherlink::{Branch, Cell, Clue, Conclusion, Edge, Fact, Premises, Puzzle, State, Step};
 
 /// A what-if: the left of the upper edges of a 2x2 board with a 0 below is assumed to be a line.
@@ -144,7 +144,7 @@ fn arguments_inside_of_arguments() {
 #[test]
 fn arguments_may_not_be_too_deep() {
     let (p, states, mut step) = what_if();
-    for _ in 0..MAX_DEPTH + 5 {
+    for _ in 0..24 + 5 {
         let assumed = step.argument[0].assumed;
         let steps = vec![step.clone()];
         step = Step { argument: vec![Branch { assumed, steps }], ..step };
@@ -152,7 +152,7 @@ fn arguments_may_not_be_too_deep() {
     let known = drawn(p.grid(), &states).chain(step.premises.facts.clone());
     let rejection = Replay::all(&p, known, &[step], Checks::default()).unwrap_err();
     assert_eq!(rejection.why, Defect::TooDeep);
-    assert_eq!(rejection.place.inside.len(), MAX_DEPTH);
+    assert_eq!(rejection.place.inside.len(), 24);
 }
 
 #[test]
@@ -176,7 +176,6 @@ fn what_is_not_known_is_no_premise() {
     assert!(check("-top r1c1", &[first.clone(), second.clone()]).is_ok());
     let mut replay = Replay::new(&p, facts(p.grid(), "-top r1c1"), Checks::default());
     replay.check(&first).unwrap();
-    assert_eq!(replay.report().steps, 1);
     assert_eq!(
         check("", &[first.clone(), second.clone()]),
         Err((0, Defect::NotKnown(facts(p.grid(), "-top r1c1")[0])))

@@ -34,7 +34,7 @@ fn steps_look_at_their_own_places_only() {
     let second = contradiction(&p, "", "-top r1c2, xleft r1c2, xleft r2c1, xtop r2c1");
     let known = second.premises.facts.clone();
     let report = Replay::all(&p, known, &[first, second], Checks::default()).unwrap();
-    assert_eq!([Level::Places, Level::Colours].map(|level| report.levels[level.index()]), [1, 1]);
+    assert_eq!([Level::Places, Level::Colours].map(|level| report.levels[level as usize]), [1, 1]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn colours_and_vertices_together() {
     let step = all(&p, "", "/r1c1 r2c2, xtop r2c1, xtop r2c2", "-left r1c2");
     assert!(alone(&p, &step).is_ok());
     let step = all(&p, "", "/outside r2c2, =r1c2 r2c2, =r2c1 r2c2, xleft r1c2", "-top r1c1");
-    assert_eq!(alone(&p, &step).unwrap().levels[Level::Colours.index()], 1);
+    assert_eq!(alone(&p, &step).unwrap().levels[Level::Colours as usize], 1);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use slitherlink::generate::{Clues, Recipe};
 use slitherlink::internals::deduce::{Deducer, Rulebook};
 use slitherlink::replay::{Checks, Replay, Report};
 use slitherlink::{
-    Board, Conclusion, Fact, Grid, Options, Premises, Puzzle, Solver, Step, Strategy, Technique,
+    Board, Conclusion, Fact, Grid, Options, Premises, Puzzle, Solver, State, Step, Strategy, Technique,
     TechniqueSet, Verdict,
 };
 
@@ -78,7 +78,7 @@ fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
     let answer = Solver::new(options).solve(puzzle);
     let plain = Solver::new(Options { strategy, ..Options::default() }).solve(puzzle);
     assert_eq!(answer.verdict, plain.verdict, "recording changes nothing");
-    assert_eq!(answer.board.trail(), plain.board.trail(), "recording changes nothing");
+    assert_eq!(answer.board.states(), plain.board.states(), "recording changes nothing");
     let steps = answer.steps().expect("steps were recorded");
     let report = Replay::all(puzzle, [], &steps, Checks { irredundant: true }).unwrap_or_else(|rejection| {
         panic!("{rejection}\n{}\n{puzzle:?}", steps[rejection.place.step].describe(puzzle.grid()))
@@ -197,5 +197,5 @@ fn a_choice_is_adopted_without_a_decision() {
     let techniques = Rulebook::new(TechniqueSet::SOLVING);
     let mut deducer = Deducer::new(&techniques, board);
     assert_eq!(deducer.adopt(choice), Ok(()));
-    assert!(deducer.board().trail().is_empty());
+    assert!(deducer.board().states().iter().all(|&state| state == State::Undecided));
 }

@@ -70,7 +70,7 @@ fn prove(c: &mut Criterion) {
     let extensions = [
         ("rules, SAT", TechniqueSet::RULES),
         ("+ premature loops", TechniqueSet::RULES.or(LOOPS)),
-        ("+ colours", TechniqueSet::DIRECT),
+        ("+ colours", TechniqueSet::SOLVING.without(Technique::WhatIf).without(Technique::EitherWay)),
         ("+ what-if", TechniqueSet::SOLVING),
     ];
     let by_extensions = extensions.map(|(name, techniques)| {

@@ -48,11 +48,6 @@ impl Deadline {
         Deadline { end, stop: self.stop.clone() }
     }
 
-    /// True if it passes within this time from now.
-    pub fn passes_within(&self, time: Duration) -> bool {
-        self.left().is_some_and(|left| left <= time)
-    }
-
     /// The time left until the deadline; `None` if it has no time, and the work was not called off.
     pub fn left(&self) -> Option<Duration> {
         match self.is_called_off() {
@@ -108,7 +103,7 @@ impl Stop {
     }
 
     /// True if the work was called off.
-    pub fn is_called_off(&self) -> bool {
+    fn is_called_off(&self) -> bool {
         if !self.0.is_off.load(Ordering::Relaxed) && self.0.ask.as_ref().is_some_and(Ask::says_so) {
             self.call_off();
         }

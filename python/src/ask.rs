@@ -14,7 +14,7 @@ use crate::answer::Answer;
 use crate::call::{Timeout, run, with_solver};
 use crate::convert::edges;
 use crate::drawing::{Drawing, Solution};
-use crate::error::bug;
+use crate::error::{bug, value};
 use crate::puzzle::{Drawable, Puzzle, drawn};
 
 /// The answer to how many solutions a puzzle has. Here and below, `slitherlink._answers` describes the arguments.
@@ -68,11 +68,11 @@ pub(crate) fn grade(
     puzzle: &Puzzle,
     timeout: Option<Timeout>,
 ) -> PyResult<(&'static str, Option<String>)> {
-    puzzle.check("grade")?;
     let board = &puzzle.0;
     let graded = run(py, timeout, |deadline| Grading { deadline, ..Grading::default() }.grade(board))?;
     let figures = match &graded {
         Graded::Grade(grade) => Some(serde_json::to_string(&Figures::of(grade)).map_err(bug)?),
+        Graded::Unsupported(why) => return Err(value(why)),
         _ => None,
     };
     Ok((Word::from(&graded).name(), figures))

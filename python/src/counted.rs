@@ -61,7 +61,6 @@ pub(crate) fn likelihood<'py>(
     drawing: Option<Drawable>,
     timeout: Option<Timeout>,
 ) -> PyResult<Option<Likely<'py>>> {
-    puzzle.check("likelihood")?;
     let drawn = drawn(puzzle, drawing)?;
     let (board, grid) = (&puzzle.0, puzzle.grid());
     let found =
@@ -92,7 +91,6 @@ pub(crate) fn sample(
     drawing: Option<Drawable>,
     timeout: Option<Timeout>,
 ) -> PyResult<Samples> {
-    puzzle.check("sample")?;
     let drawn = drawn(puzzle, drawing)?;
     let (board, end) = (&puzzle.0, Timeout::deadline(timeout));
     // As for the first puzzle of a file.

@@ -37,7 +37,7 @@ pub(crate) fn bug(message: impl Display) -> PyErr {
 pub(crate) fn stopped(stop: Incomplete) -> PyErr {
     match stop {
         Incomplete::Memory { .. } => PyMemoryError::new_err(format!("there is not enough memory: {stop}")),
-        Incomplete::TooWide(_) | Incomplete::Genre | Incomplete::Limit => value(stop),
+        Incomplete::TooWide(_) | Incomplete::Unsupported(_) | Incomplete::Limit => value(stop),
         Incomplete::Timeout => out_of_time(stop),
     }
 }

@@ -7,7 +7,7 @@ use pyo3::types::PyDict;
 use slitherlink::Named;
 use slitherlink::ask::hint::Answer;
 use slitherlink::ask::{Word, start};
-use slitherlink::explain::Limits;
+use slitherlink::explain::{End, Limits};
 use slitherlink::{Hinting, State, Technique, TechniqueSet};
 
 use crate::ask::judgement;
@@ -33,13 +33,15 @@ pub(crate) fn explain(
     max: Option<&str>,
     timeout: Option<Timeout>,
 ) -> PyResult<(Vec<Step>, &'static str, Drawing)> {
-    puzzle.check("explain")?;
     let drawn = drawn(puzzle, drawing)?;
     let techniques = max.map(technique).transpose()?.map_or(TechniqueSet::LADDER, TechniqueSet::up_to);
     let board = &puzzle.0;
     let explanation = run(py, timeout, |deadline| {
         Limits { techniques, deadline, ..Limits::default() }.explain(start(board, drawn.as_deref()))
     })?;
+    if let End::Unsupported(why) = explanation.end {
+        return Err(value(why));
+    }
     let start = drawn.unwrap_or_else(|| undecided(puzzle)).into();
     let board_steps = BoardSteps { puzzle: Arc::clone(board), start, steps: explanation.steps };
     Ok((
@@ -69,7 +71,6 @@ pub(crate) fn hint<'py>(
     near: Option<Bound<PyAny>>,
     timeout: Option<Timeout>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    puzzle.check("hint")?;
     let drawn = drawn(puzzle, drawing)?;
     let grid = puzzle.grid();
     let near = near.map(|edge| edge_at(grid, &edge)).transpose()?;
@@ -86,6 +87,7 @@ pub(crate) fn hint<'py>(
         }
         Answer::Next(next) => (parts, next.hints.concat(), None),
         Answer::Nothing(_) => (parts, Vec::new(), Some(word)),
+        Answer::Unsupported(why) => return Err(value(why)),
     };
     let board_steps = BoardSteps { puzzle: Arc::clone(&puzzle.0), start: start.into(), steps };
     parts.set_item("steps", Step::all(py, board_steps)?)?;

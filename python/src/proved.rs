@@ -5,12 +5,13 @@ use std::num::NonZero;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use slitherlink::count::Incomplete;
 use slitherlink::prove::Proof;
 use slitherlink::{Certifying, Deadline};
 use slitherlink_certificate::{Cause, Certificate, Checker, Error};
 
 use crate::call::{Timeout, run};
-use crate::error::{bug, certificate, value};
+use crate::error::{bug, certificate, stopped, value};
 use crate::puzzle::Puzzle;
 
 /// The certificate of a puzzle; None if the time ran out.
@@ -22,15 +23,18 @@ pub(crate) fn prove<'py>(
     limit: usize,
     timeout: Option<Timeout>,
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
-    puzzle.check("prove")?;
     let limit = NonZero::new(limit).ok_or_else(|| value("limit is 0, expected at least 1 solution"))?;
-    let made = run(py, timeout, |deadline| -> Result<_, String> {
-        let Some(made) = Certifying { limit, deadline }.certify(&puzzle.0) else { return Ok(None) };
-        let mut text = Vec::new();
-        made.write(Proof::Lrat, &mut text).map_err(|error| error.to_string())?;
-        Ok(Some(text))
+    let made = run(py, timeout, |deadline| {
+        Certifying { limit, deadline }.certify(&puzzle.0).map(|made| {
+            let mut text = Vec::new();
+            made.write(Proof::Lrat, &mut text).map(|()| text)
+        })
     })?;
-    Ok(made.map_err(bug)?.map(|text| PyBytes::new(py, &text)))
+    match made {
+        Ok(text) => Ok(Some(PyBytes::new(py, &text.map_err(bug)?))),
+        Err(Incomplete::Timeout) => Ok(None),
+        Err(stop) => Err(stopped(stop)),
+    }
 }
 
 /// The claim of a certificate: the rows of clues, the number of loops, whether these are all, whether the

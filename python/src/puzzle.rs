@@ -6,7 +6,6 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
 use slitherlink::Named;
-use slitherlink::ask::refusal;
 use slitherlink::draw::Panel;
 use slitherlink::formats::{Drawing as Drawn, Entry, Format, url};
 use slitherlink::{Clue, Dots, Grid, State};
@@ -36,11 +35,6 @@ pub(crate) struct Puzzle(pub(crate) Arc<slitherlink::Puzzle>);
 impl Puzzle {
     pub(crate) fn grid(&self) -> Grid {
         self.0.grid()
-    }
-
-    /// Fails if a question is not answered for this puzzle.
-    pub(crate) fn check(&self, question: &str) -> PyResult<()> {
-        refusal(question, &self.0).map_or(Ok(()), |why| Err(value(why)))
     }
 }
 

@@ -161,6 +161,29 @@ def test_explain(slink: Path) -> None:
         assert [step.to_dict() | {"chapter": chapter} for step, chapter in steps] == record["steps"]
 
 
+@pytest.mark.parametrize("genre", ["vslither", "tslither"])
+def test_what_is_not_answered_for_a_genre(slink: Path, genre: str) -> None:
+    puzzle = Puzzle.parse(f"https://puzz.link/p?{genre}/5/5/62342dici32337c")
+    questions: dict[str, Callable[[Puzzle], Any]] = {
+        "explain": slitherlink.explain,
+        "hint": slitherlink.hint,
+        "grade": slitherlink.grade,
+        "likelihood": slitherlink.likelihood,
+        "sample": lambda puzzle: slitherlink.sample(puzzle, 1, seed=1),
+    }
+    for question, asks in questions.items():
+        record = json.loads(ask(slink, question, "--json", text=puzzle.url))
+        with pytest.raises(ValueError) as refused:
+            asks(puzzle)
+        assert record["verdict"] == "error" and str(refused.value) == record["why"]
+    said = subprocess.run([slink, "prove", "-"], input=puzzle.url, capture_output=True, text=True)
+    with pytest.raises(ValueError) as refused:
+        slitherlink.prove(puzzle)
+    assert said.returncode == 2 and str(refused.value) in said.stderr
+    record = json.loads(ask(slink, "solve", "--json", text=puzzle.url))
+    assert slitherlink.solve(puzzle).verdict.value == record["verdict"] != "error"
+
+
 def test_grade(slink: Path) -> None:
     for puzzle, record in records(slink, "grade"):
         grade = slitherlink.grade(puzzle)

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::form::{board, entry, json, known};
+use super::form::{board, entry, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
@@ -49,7 +49,7 @@ pub(super) fn forced(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 
 /// Answers `likelihood`.
 pub(super) fn likelihood(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
-    let entry = known(ask::likelihood::NAME, board(body)?)?;
+    let entry = board(body)?;
     let budget = Budget { deadline, memory: MEMORY };
     let answer = ask::likelihood::likelihood(begun(&entry), budget, &mut |_| {});
     json(&ask::likelihood::form(entry.puzzle.grid(), &answer))
@@ -66,15 +66,15 @@ pub(super) fn verify(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 
 /// Answers `explain`.
 pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
-    let entry = known(ask::explain::NAME, board(body)?)?;
+    let entry = board(body)?;
     let limits = Limits { techniques: TechniqueSet::LADDER, deadline, goal: Goal::End };
-    let explanation = crate::explain::explain(begun(&entry), limits);
+    let explanation = limits.explain(begun(&entry));
     json(&ask::explain::form(entry.puzzle.grid(), explanation.end, &explanation.steps, |_| true))
 }
 
 /// Answers `grade`.
 pub(super) fn grade(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
-    let puzzle = known(ask::grade::NAME, board(body)?)?.puzzle;
+    let puzzle = board(body)?.puzzle;
     let graded = crate::grade::grade(&puzzle, &Costs::default(), &deadline);
     json(&ask::grade::form(&graded))
 }
@@ -92,7 +92,7 @@ struct Hint {
 /// Answers `hint`.
 pub(super) fn hint(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let Hint { board, near, all } = parse(body)?;
-    let entry = known(ask::hint::NAME, entry(board)?)?;
+    let entry = entry(board)?;
     let near = near.map(|name| edge_named(entry.puzzle.grid(), &name)).transpose().map_err(Refusal::input)?;
     let mut question = ask::hint::Question::of(&entry);
     (question.near, question.all) = (near.or(question.near), all);

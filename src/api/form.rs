@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::Response;
 use super::members::parse;
 use super::refusal::Refusal;
-use crate::ask;
 use crate::formats::Entry;
 use crate::formats::json::Object;
 
@@ -50,9 +49,4 @@ pub(super) fn too_large(rows: u64, cols: u64) -> String {
 pub(super) fn board(body: &[u8]) -> Result<Entry, Refusal> {
     let About { board } = parse(body)?;
     entry(board)
-}
-
-/// Refuses a puzzle for which a question is not answered.
-pub(super) fn known(question: &str, entry: Entry) -> Result<Entry, Refusal> {
-    ask::refusal(question, &entry.puzzle).map_or(Ok(entry), |why| Err(Refusal::Input(why)))
 }

@@ -76,12 +76,12 @@ struct About {
 
 impl Question {
     /// Its name.
-    pub const fn name(&self) -> &'static str {
+    pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
 
     /// The most seconds that it may take.
-    pub const fn seconds(&self) -> f64 {
+    pub(crate) const fn seconds(&self) -> f64 {
         self.seconds
     }
 

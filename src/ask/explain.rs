@@ -3,16 +3,12 @@
 use serde::Serialize;
 
 #[cfg(feature = "schema")]
-use super::Word;
-#[cfg(feature = "schema")]
 use super::kind::Kind;
-use super::{Form, Members};
+use super::{Form, Members, Word};
+pub(crate) use crate::explain::NAME;
 use crate::explain::{Chapter, End, StepRecord, chapters};
 use crate::grid::Grid;
 use crate::step::Step;
-
-/// The name of this question.
-pub(crate) const NAME: &str = "explain";
 
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
@@ -50,6 +46,9 @@ pub(crate) fn form(
     steps: &[Step],
     shown: impl Fn(&Step) -> bool,
 ) -> Form<impl Members> {
+    if let End::Unsupported(why) = end {
+        return Form::without(NAME, Word::Error, Some(why.to_string()));
+    }
     let chapters = chapters(grid, steps);
     let numbered = (1..).zip(&chapters).flat_map(|(number, chapter)| {
         chapter.steps().filter(|&i| shown(&steps[i])).map(move |i| (number, i))
@@ -57,7 +56,7 @@ pub(crate) fn form(
     let record = |(chapter, i): (usize, usize)| StepRecord::new(grid, i + 1, &steps[i]).in_chapter(chapter);
     let chapter_form = |chapter: &Chapter| ChapterForm {
         thought: chapter.thought.map(|i| i + 1),
-        follows: chapter.line(steps),
+        follows: chapter.line(grid, steps),
     };
     let parts = Parts {
         steps: numbered.map(record).collect(),

@@ -12,6 +12,7 @@ use crate::deduce::board::Board;
 use crate::explain::words::places;
 use crate::explain::{self, End, Goal, Limits, StepRecord};
 use crate::formats::{Drawing, Entry};
+use crate::genre::Unsupported;
 use crate::grid::{Edge, Grid, State};
 use crate::judge::Judgement;
 use crate::named::named;
@@ -83,6 +84,8 @@ pub enum Answer {
     Next(Next),
     /// No step was found: [`Word::Several`], [`Word::TooLong`] or [`Word::Timeout`].
     Nothing(Word),
+    /// There are no hints for this genre.
+    Unsupported(Unsupported),
 }
 
 /// The next steps.
@@ -101,6 +104,9 @@ pub struct Next {
 /// Gives a hint: the mistake in the drawing, or else the easiest next step. One half of the time is for judging the drawing
 /// and the puzzle, and one for finding the step.
 pub(crate) fn hint(puzzle: &Puzzle, question: Question, solver: &mut Solver, deadline: &Deadline) -> Answer {
+    if let Err(why) = puzzle.allows(NAME) {
+        return Answer::Unsupported(why);
+    }
     if let Some(states) = question.drawn {
         let drawing = verify::Question { states, moves: &[] };
         let judged = verify::verify(puzzle, drawing, solver, [&deadline.part(0.5), deadline]);
@@ -156,6 +162,7 @@ impl Answer {
             Answer::Next(next) if next.is_contradiction() => Word::Contradiction,
             Answer::Next(_) => Word::Hint,
             Answer::Nothing(word) => *word,
+            Answer::Unsupported(_) => Word::Error,
         }
     }
 }
@@ -215,6 +222,7 @@ impl Answer {
         match self {
             Answer::Drawing(judged) => judged.why(puzzle, drawn?),
             Answer::None(why, _) => Some(why.describe(puzzle.grid()).to_string()),
+            Answer::Unsupported(why) => Some(why.to_string()),
             Answer::Next(_) | Answer::Nothing(_) => None,
         }
     }
@@ -235,6 +243,7 @@ impl Answer {
                 members.mistakes = question.map(|question| verify::Mistakes::of(grid, question, judged));
             }
             Answer::Drawing(_) | Answer::Nothing(_) => {}
+            Answer::Unsupported(why) => return Form::without(NAME, Word::Error, Some(why.to_string())),
             Answer::None(why, _) => members.spot = Spot::of(grid, Place::of_refutation(grid, *why)),
             Answer::Next(Next { hints, .. }) => {
                 members.hints.hints =

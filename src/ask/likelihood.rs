@@ -39,6 +39,7 @@ struct Parts {
 /// # Errors
 /// If that was stopped.
 pub fn likelihood(start: Board, budget: Budget, watch: Watch) -> Result<Likelihood, Incomplete> {
+    start.puzzle().allows(NAME)?;
     let grid = start.grid();
     match reduced(start, &budget.deadline) {
         Some(board) => Likelihood::new(&board, budget, watch),

@@ -47,14 +47,5 @@ pub fn start(puzzle: &Puzzle, drawn: Option<&[State]>) -> Board {
     drawn.map_or_else(|| Board::new(puzzle), |states| Board::given(puzzle, states))
 }
 
-/// Why a question is not answered for a puzzle, in a sentence; `None` if it is answered.
-pub fn refusal(question: &str, puzzle: &Puzzle) -> Option<String> {
-    const LIMITED: [&str; 7] = ["explain", "hint", "grade", "prove", "likelihood", "sample", "check"];
-    let asks = puzzle.asks();
-    (!puzzle.genre().counts_lines() && LIMITED.contains(&question)).then(|| {
-        format!("`{question}` does not know {}; `solve`, `forced`, `count`, `verify` and `why` do", asks[0])
-    })
-}
-
 /// The reason of an answer that there is no solution, where nothing more is known.
 const NO_SOLUTION: &str = "no solution";

@@ -5,7 +5,7 @@ use crate::grid::{Cell, Edge, Grid, Vertex};
 use crate::judge::{Blame, Fault};
 use crate::solution::Flaw;
 use crate::step::places::{PlaceForm, cell_name, edge_name, vertex_name};
-use crate::verdict::Refutation;
+use crate::verdict::{Cause, Refutation};
 
 /// A place that an answer points at.
 #[derive(Clone, Copy, Debug)]
@@ -45,17 +45,15 @@ impl Place {
 
     /// Returns the place that shows that there is no solution; `None` if no single place does.
     pub(crate) fn of_refutation(grid: Grid, why: Refutation) -> Option<Place> {
-        match why {
-            Refutation::Rules(Conflict::Edge(step), _) => Some(Place::Edge(step.edge)),
-            Refutation::Rules(Conflict::Colours(edge), _) => Some(Place::Edge(edge)),
-            Refutation::Rules(Conflict::Clue(cell) | Conflict::ClueColours(cell), _) => {
-                Some(Place::Cell(cell))
-            }
-            Refutation::Rules(Conflict::Vertex(vertex) | Conflict::Cycle(vertex), _) => {
+        match why.0 {
+            Cause::Rules(Conflict::Edge(step), _) => Some(Place::Edge(step.edge)),
+            Cause::Rules(Conflict::Colours(edge), _) => Some(Place::Edge(edge)),
+            Cause::Rules(Conflict::Clue(cell) | Conflict::ClueColours(cell), _) => Some(Place::Cell(cell)),
+            Cause::Rules(Conflict::Vertex(vertex) | Conflict::Cycle(vertex), _) => {
                 Some(Place::Vertex(vertex))
             }
-            Refutation::Drawing(Flaw::Clue { row, col, .. }) => Some(Place::Cell(grid.cell(row, col))),
-            Refutation::Drawing(Flaw::Degree { row, col, .. }) => Some(Place::Vertex(grid.vertex(row, col))),
+            Cause::Drawing(Flaw::Clue { row, col, .. }) => Some(Place::Cell(grid.cell(row, col))),
+            Cause::Drawing(Flaw::Degree { row, col, .. }) => Some(Place::Vertex(grid.vertex(row, col))),
             _ => None,
         }
     }

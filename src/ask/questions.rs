@@ -4,10 +4,10 @@
 use std::num::NonZero;
 
 use super::{hint, verify};
-use crate::count::{Count, Counting, Watch, solutions};
+use crate::count::{Count, Counting, Incomplete, Watch, solutions};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::explain::{Explanation, Limits, Stage, words};
+use crate::explain::{Explanation, Limits, words};
 use crate::formats::Move;
 use crate::generate::{GenerateError, Recipe};
 use crate::grade::{self, Costs, Graded};
@@ -64,7 +64,7 @@ impl Counting {
     }
 
     /// The same. `watch` is told the progress of a frontier.
-    pub fn count_watched(&self, start: impl Into<Board>, watch: Watch) -> Count {
+    pub(crate) fn count_watched(&self, start: impl Into<Board>, watch: Watch) -> Count {
         solutions(start, &mut Solver::default(), self, watch)
     }
 }
@@ -82,13 +82,6 @@ impl Counting {
 /// ```
 pub fn explain(start: impl Into<Board>) -> Explanation {
     Limits::default().explain(start)
-}
-
-impl Limits {
-    /// Explains a board: a puzzle, and what may be drawn on it already.
-    pub fn explain(self, start: impl Into<Board>) -> Explanation {
-        Stage::default().explain(start, self)
-    }
 }
 
 impl Step {
@@ -238,13 +231,10 @@ pub fn generate(grid: Grid, seed: u64) -> Result<Puzzle, GenerateError> {
 
 /// A proof of the number of solutions, as far as 100 of them. [`Certifying`] has the options.
 ///
-/// # Panics
-/// If the numbers of the puzzle count no lines ([`Genre::counts_lines`](crate::Genre::counts_lines)): certificates have no sign for that.
-pub fn certify(puzzle: &Puzzle) -> Certificate {
-    assert!(puzzle.genre().counts_lines(), "certificates have no sign for numbers that count no lines");
-    let made = Certifying::default().certify(puzzle);
-    // Without a deadline, nothing else ends it.
-    made.unwrap_or_else(|| crate::bug::unsound("no certificate was made"))
+/// # Errors
+/// If the numbers of the puzzle count no lines: certificates have no sign for that.
+pub fn certify(puzzle: &Puzzle) -> Result<Certificate, Incomplete> {
+    Certifying::default().certify(puzzle)
 }
 
 /// How to make a certificate.
@@ -263,8 +253,11 @@ impl Default for Certifying {
 }
 
 impl Certifying {
-    /// Makes the certificate of a puzzle; `None` if the time ran out, or if its numbers count no lines.
-    pub fn certify(&self, puzzle: &Puzzle) -> Option<Certificate> {
+    /// Makes the certificate of a puzzle.
+    ///
+    /// # Errors
+    /// If the time runs out, or if the numbers of the puzzle count no lines.
+    pub fn certify(&self, puzzle: &Puzzle) -> Result<Certificate, Incomplete> {
         prove::certify(puzzle, self.limit, &self.deadline, &mut |_| {})
     }
 }

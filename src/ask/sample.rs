@@ -60,6 +60,7 @@ pub fn samples(
     budget: Budget,
     watch: Watch,
 ) -> Result<Option<Samples>, Incomplete> {
+    start.puzzle().allows(NAME)?;
     let Some(board) = reduced(start, &budget.deadline) else { return Ok(None) };
     let sampler = Sampler::new(&board, budget, watch)?;
     Ok(Some(Samples { solutions: sampler.loops().to_string(), sampler, seed, puzzle }))

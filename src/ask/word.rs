@@ -102,6 +102,7 @@ impl From<End> for Word {
             End::Stuck => Word::Stuck,
             End::TooLong => Word::TooLong,
             End::Timeout => Word::Timeout,
+            End::Unsupported(_) => Word::Error,
         }
     }
 }
@@ -125,6 +126,7 @@ impl From<&Graded> for Word {
             Graded::None => Word::None,
             Graded::Several => Word::Several,
             Graded::Timeout => Word::Timeout,
+            Graded::Unsupported(_) => Word::Error,
         }
     }
 }
@@ -147,7 +149,7 @@ impl From<Incomplete> for Word {
             Incomplete::Timeout => Word::Timeout,
             Incomplete::Memory { .. } => Word::Memory,
             Incomplete::TooWide(_) => Word::TooWide,
-            Incomplete::Genre => Word::Error,
+            Incomplete::Unsupported(_) => Word::Error,
         }
     }
 }

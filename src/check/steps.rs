@@ -1,12 +1,14 @@
 //! Checks the solver's steps by [`replay`](crate::replay), which shares no code with the solver.
 
+use serde::Serialize;
+
 use crate::deadline::Deadline;
 use crate::replay::{Checks, Defect, Rejection, Replay};
 use crate::step::Step;
 use crate::{Options, Puzzle, Solver};
 
 /// The result of checking the steps to an answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct StepFindings {
     /// The number of steps that were accepted, including those inside of arguments.
     pub accepted: usize,

@@ -24,16 +24,17 @@ impl Likelihood {
     /// # Errors
     /// If time or memory run out.
     pub fn new(board: &Board, budget: Budget, watch: Watch) -> Result<Likelihood, Incomplete> {
+        board.puzzle().allows("likelihood")?;
         with_plan!(board, budget, watch, of_plan(board.grid()))
     }
 
     /// The likelihoods of a board without loops.
-    pub fn none(grid: Grid) -> Likelihood {
+    pub(crate) fn none(grid: Grid) -> Likelihood {
         Likelihood { loops: BigUint::ZERO, lines: vec![BigUint::ZERO; grid.edge_count()] }
     }
 
     /// True if there is no loop.
-    pub fn is_none(&self) -> bool {
+    pub(crate) fn is_none(&self) -> bool {
         self.loops == BigUint::ZERO
     }
 
@@ -53,7 +54,7 @@ impl Likelihood {
     }
 
     /// The proportion as a decimal number with this many digits (at most 18), rounded to the nearest.
-    pub fn decimal(&self, edge: Edge, digits: u32) -> String {
+    pub(crate) fn decimal(&self, edge: Edge, digits: u32) -> String {
         let digits = digits.min(18);
         let one = 10_u64.pow(digits);
         let parts = self.parts(edge, one);

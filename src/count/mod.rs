@@ -38,6 +38,7 @@ pub(crate) mod solutions;
 use num_bigint::BigUint;
 use thiserror::Error;
 
+use crate::genre::Unsupported;
 pub use estimate::Estimate;
 pub use likelihood::Likelihood;
 pub use run::{Budget, Progress, Watch, memory_for_states};
@@ -61,8 +62,8 @@ pub enum Incomplete {
     #[error("the limit was reached")]
     Limit,
     /// The clues count something else than lines, which a frontier does not see.
-    #[error("clues that count dots or touches are not supported here; `slink count` lists the solutions")]
-    Genre,
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// The shorter side of the board is too long for a state to fit in 128 bits.
     #[error("the shorter side of the board has {0} cells, expected at most {WIDEST}")]
     TooWide(usize),
@@ -95,10 +96,9 @@ impl Count {
 macro_rules! with_plan {
     ($board:expr, $budget:expr, $watch:expr, $($call:ident)::+($($rest:expr),*)) => {{
         let view = $crate::frontier::view::View::short($board);
-        let counts_lines = $board.puzzle().genre().counts_lines();
+        debug_assert!($board.puzzle().genre().counts_lines(), "a frontier counts lines");
         let mut run = $crate::count::run::Run::new($budget, $watch);
         match $crate::frontier::key::bits(view.size().1) {
-            _ if !counts_lines => Err($crate::count::Incomplete::Genre),
             ..=64 => $($call)::+($crate::frontier::step::Plan::<u64>::new(view), &mut run, $($rest),*),
             65..=128 => $($call)::+($crate::frontier::step::Plan::<u128>::new(view), &mut run, $($rest),*),
             _ => Err($crate::count::Incomplete::TooWide(view.size().1)),

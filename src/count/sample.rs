@@ -41,13 +41,9 @@ impl Sampler {
     /// # Errors
     /// If time or memory run out.
     pub fn new(board: &Board, budget: Budget, watch: Watch) -> Result<Sampler, Incomplete> {
+        board.puzzle().allows("sample")?;
         let (loops, numbered) = with_plan!(board, budget, watch, of_plan())?;
         Ok(Sampler { puzzle: board.puzzle().clone(), loops, numbered })
-    }
-
-    /// The puzzle that the loops solve.
-    pub const fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
     }
 
     /// The number of loops.

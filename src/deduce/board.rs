@@ -114,13 +114,13 @@ impl Board {
 
     /// The clue of a cell.
     #[inline]
-    pub fn clue(&self, cell: Cell) -> Clue {
+    pub(crate) fn clue(&self, cell: Cell) -> Clue {
         self.cells[cell.index()].clue
     }
 
     /// The four sides of a cell.
     #[inline]
-    pub fn sides(&self, cell: Cell) -> FourEdges {
+    pub(crate) fn sides(&self, cell: Cell) -> FourEdges {
         self.cells[cell.index()].sides
     }
 
@@ -132,7 +132,7 @@ impl Board {
 
     /// The four edges at a vertex.
     #[inline]
-    pub fn spokes(&self, vertex: Vertex) -> FourEdges {
+    pub(crate) fn spokes(&self, vertex: Vertex) -> FourEdges {
         self.vertices[vertex.index()]
     }
 
@@ -157,12 +157,12 @@ impl Board {
     }
 
     /// The lines, in the order in which they were decided.
-    pub fn lines(&self) -> impl Iterator<Item = Edge> + Clone {
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Edge> + Clone {
         self.trail().iter().filter(|entry| entry.on).map(|entry| entry.edge)
     }
 
     /// The decided edges in order, each with its reason and site.
-    pub fn trail(&self) -> &[Deduction] {
+    pub(crate) fn trail(&self) -> &[Deduction] {
         &self.trail
     }
 

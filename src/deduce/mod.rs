@@ -33,4 +33,4 @@ mod rounds;
 mod survey;
 mod wording;
 
-pub use trail::{Conflict, Deduction, Grounds, Reason, Site};
+pub(crate) use trail::{Conflict, Grounds, Reason};

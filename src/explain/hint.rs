@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::tidy::tidy;
-use super::{End, Goal, Limits, explain, words};
+use super::{End, Goal, Limits, words};
 use crate::deduce::board::Board;
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Step};
@@ -30,7 +30,7 @@ pub fn hint(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Step>, En
 
 /// The next step of a board on which no technique without an assumption has any.
 fn by_what_if(board: &Board, limits: Limits) -> (Vec<Step>, End) {
-    let explanation = explain(board.clone(), Limits { goal: Goal::NextEdge, ..limits });
+    let explanation = Limits { goal: Goal::NextEdge, ..limits }.explain(board.clone());
     let end = explanation.steps.iter().position(decides_an_edge).map_or(0, |i| i + 1);
     (tidy(board.grid(), explanation.steps.into_iter().take(end).collect()), explanation.end)
 }
@@ -62,8 +62,8 @@ pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step
     (hints, End::Stuck)
 }
 
-/// Returns the next step by one technique that decides more than is shown already, preceded by the steps that it rests on; a
-/// step that rests on another step's edge is not available yet.
+/// Returns the first step by one technique that decides an edge not in `shown`, preceded by the steps about cells that it rests
+/// on. A step that rests on an edge which another step decides is not available yet.
 fn hint_by(
     technique: Technique,
     board: &Board,
@@ -75,7 +75,7 @@ fn hint_by(
     // Techniques harder than colouring may use what colouring says of cells.
     let colouring = Technique::Colouring;
     let techniques = if technique > colouring { alone.with(colouring) } else { alone };
-    let steps = explain(board.clone(), Limits { techniques, goal: Goal::Beyond, ..limits.clone() }).steps;
+    let steps = Limits { techniques, goal: Goal::Beyond, ..limits.clone() }.explain(board.clone()).steps;
     let mut source: HashMap<Fact, usize> = HashMap::new();
     for (at, step) in steps.iter().enumerate() {
         step.conclusion.facts().iter().for_each(|&fact| _ = source.entry(fact).or_insert(at));

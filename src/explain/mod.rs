@@ -40,6 +40,7 @@ use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::deduce::reasons::{Reasons, Written};
 use crate::deduce::rulebook::Rulebook;
+use crate::genre::Unsupported;
 use crate::grid::State;
 use crate::step::Step;
 use crate::technique::Technique;
@@ -112,31 +113,27 @@ pub enum End {
     TooLong,
     /// The time ran out.
     Timeout,
+    /// There are no explanations for this genre.
+    Unsupported(Unsupported),
 }
 
-/// Explains a board: a puzzle, and what may be drawn on it already.
-///
-/// With [`Goal::End`], no technique is used that is harder than the hardest one that the board needs.
-///
-/// ```
-/// use slitherlink::Puzzle;
-/// use slitherlink::explain::{End, Limits, explain};
-///
-/// let puzzle: Puzzle = "2 2\n2 3\n3 2\n".parse()?;
-/// let explanation = explain(&puzzle, Limits::default());
-/// for step in &explanation.steps {
-///     println!("{}: {}", step.technique, step.sentence(puzzle.grid()));
-/// }
-/// assert_ne!(explanation.end, End::Timeout);
-/// # Ok::<(), slitherlink::formats::ParseError>(())
-/// ```
-pub fn explain(board: impl Into<Board>, limits: Limits) -> Explanation {
-    explain_with_progress(board, limits, &Stage::default())
+/// The name of the question for the steps.
+pub(crate) const NAME: &str = "explain";
+
+impl Limits {
+    /// Explains a board: a puzzle, and what may be drawn on it already.
+    ///
+    /// With [`Goal::End`], no technique is used that is harder than the hardest one that the board needs.
+    pub fn explain(self, start: impl Into<Board>) -> Explanation {
+        explain(start.into(), self, &Stage::default())
+    }
 }
 
-/// Explains a board as [`explain`] does, and tells meanwhile what it is trying.
-pub(crate) fn explain_with_progress(board: impl Into<Board>, limits: Limits, stage: &Stage) -> Explanation {
-    let start = board.into();
+/// Explains a board, and tells meanwhile what it is trying.
+fn explain(start: Board, limits: Limits, stage: &Stage) -> Explanation {
+    if let Err(why) = start.puzzle().allows(NAME) {
+        return Explanation { steps: Vec::new(), end: End::Unsupported(why), states: start.states() };
+    }
     let explanation = explain_as_found(start.clone(), limits.clone(), stage);
     match limits.goal {
         Goal::End => easy_first(start, explanation, limits.techniques, &limits.deadline),
@@ -246,6 +243,6 @@ pub(crate) fn hardest(steps: &[Step]) -> Option<Technique> {
 /// Writes the steps since the last call, as many as time allows.
 fn write(deducer: &mut Deducer, written: &mut Written, deadline: &Deadline) {
     let is_complete = deducer.reasons().write(written, deadline).is_some();
-    // Without this, a bug of ours would look as if the time had run out.
+    // Otherwise, a bug would look as if the time had run out.
     assert!(is_complete, "a deducer that records has the argument of every step");
 }

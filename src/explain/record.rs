@@ -34,7 +34,7 @@ impl StepRecord {
 
     /// The same in a chapter.
     #[must_use]
-    pub fn in_chapter(self, chapter: usize) -> StepRecord {
+    pub(crate) fn in_chapter(self, chapter: usize) -> StepRecord {
         StepRecord { chapter: Some(chapter), ..self }
     }
 }

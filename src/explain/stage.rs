@@ -1,8 +1,8 @@
-//! What an explanation is trying, for those who wait for it.
+//! What an explanation is trying at the moment, to show those who wait for it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Explanation, Limits, explain_with_progress};
+use super::{Explanation, Limits, explain};
 use crate::deduce::board::Board;
 use crate::technique::Technique;
 
@@ -25,9 +25,9 @@ impl Stage {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Explains a board as [`explain`](super::explain()) does, and tells meanwhile what it is trying.
+    /// Explains a board as [`Limits::explain`] does, and tells meanwhile what it is trying.
     pub fn explain(&self, board: impl Into<Board>, limits: Limits) -> Explanation {
-        explain_with_progress(board, limits, self)
+        explain(board.into(), limits, self)
     }
 
     pub(super) fn tries(&self, technique: Technique, undecided: usize) {

@@ -81,7 +81,7 @@ impl Entry {
 
     /// The lines of a finished drawing, in which no edge is undecided or the lines are a solution; otherwise
     /// `None`.
-    pub fn finished(&self) -> Option<Vec<bool>> {
+    pub(crate) fn finished(&self) -> Option<Vec<bool>> {
         let drawing = self.drawing.as_ref()?;
         let lines: Vec<bool> = drawing.states.iter().map(|&state| state == State::Line).collect();
         let finished = !drawing.states.contains(&State::Undecided);
@@ -102,7 +102,7 @@ impl Entry {
 
 /// The most cells of a board whose file may be shorter than the board: where trailing blank cells can be left
 /// out, a size of a few digits must not be able to fill the memory.
-pub const MAX_UNWRITTEN: usize = 1 << 20;
+pub(crate) const MAX_UNWRITTEN: usize = 1 << 20;
 
 /// Declares the modules of the formats and the enum of them all, from one line for each.
 macro_rules! table {
@@ -255,7 +255,7 @@ impl Format {
     }
 
     /// The extension of a file's name.
-    pub const fn extension(self) -> &'static str {
+    pub(crate) const fn extension(self) -> &'static str {
         self.definition().extension
     }
 

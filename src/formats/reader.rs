@@ -73,12 +73,12 @@ impl<R: Read> Reader<R> {
     }
 
     /// The number of the puzzle read last, well-formed or not, from 1.
-    pub const fn puzzle(&self) -> usize {
+    pub(crate) const fn puzzle(&self) -> usize {
         self.puzzle
     }
 
     /// The name of the input in messages.
-    pub fn source_name(&self) -> &str {
+    pub(crate) fn source_name(&self) -> &str {
         &self.source_name
     }
 

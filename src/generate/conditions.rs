@@ -37,7 +37,7 @@ pub enum Require {
 
 impl Clues {
     /// The clues of boards if nothing is said about them: all, or few if boards with all clues seldom meet a condition.
-    pub fn default_for(require: &[Require]) -> Clues {
+    pub(crate) fn default_for(require: &[Require]) -> Clues {
         let wants_few = |one: &Require| {
             matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
         };

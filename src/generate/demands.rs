@@ -6,7 +6,7 @@ use super::limits::Limits;
 use super::rejections::Miss;
 use super::{GenerateError, Symmetry};
 use crate::Puzzle;
-use crate::explain::{self, End, Goal, explain, solves};
+use crate::explain::{self, End, Goal, solves};
 use crate::grade::{Grade, Levels, Word};
 use crate::grid::Grid;
 use crate::solve::{Options, Solver};
@@ -177,7 +177,7 @@ impl Context<'_> {
             return solves(techniques, None, puzzle, self.deadline).ok_or(GenerateError::Timeout);
         }
         let limits = explain::Limits { techniques, deadline: self.deadline.clone(), goal: Goal::End };
-        match explain(puzzle, limits).end {
+        match limits.explain(puzzle).end {
             End::Timeout => Err(GenerateError::Timeout),
             end => Ok(end == End::Decided),
         }

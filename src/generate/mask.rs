@@ -93,7 +93,7 @@ impl Mask {
 
     /// The cells inside the lines of a drawing: those with an odd number of lines to their left. `lines` says for each edge, in the
     /// order of [`Grid::edges`], whether it is a line.
-    pub fn inside(grid: Grid, lines: &[bool]) -> Mask {
+    pub(crate) fn inside(grid: Grid, lines: &[bool]) -> Mask {
         let rows = (0..grid.rows()).flat_map(|r| {
             (0..grid.cols()).scan(false, move |is_inside, c| {
                 *is_inside ^= lines[grid.vertical(r, c).index()];
@@ -114,7 +114,7 @@ impl Mask {
     }
 
     /// The cells of the set, in order.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
         self.grid.cells().filter(|&cell| self.contains(cell))
     }
 
@@ -139,7 +139,7 @@ impl Mask {
     }
 
     /// True if a text is art that only [`Mask`] can read: it has rows with `#`.
-    pub fn is_art(text: &str) -> bool {
+    pub(crate) fn is_art(text: &str) -> bool {
         lines(text).iter().any(|(_, line)| is_row(line) && line.contains('#'))
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn all_loops(grid: Grid, dots: Dots, deadline: &Deadline) -> Result<S
 
 /// A set of cells, padded by a ring of cells around the grid that are never in it.
 #[derive(Clone, Debug)]
-pub struct Region {
+pub(super) struct Region {
     grid: Grid,
     inside: Vec<bool>,
 }
@@ -314,7 +314,7 @@ impl Region {
     }
 
     /// The puzzle that has the outline as a solution and a clue in every cell.
-    pub fn clues(&self) -> Puzzle {
+    pub(crate) fn clues(&self) -> Puzzle {
         let clue = |r, c| {
             let place = self.place(r, c);
             Clue::new(self.lines_around(place)).unwrap_or(Clue::BLANK)

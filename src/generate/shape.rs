@@ -53,7 +53,7 @@ impl Mask {
     ///
     /// # Errors
     /// When there are no lines, or one of them ends at a dot.
-    pub fn drawn(grid: Grid, states: &[State]) -> Result<Mask, NotALoop> {
+    pub(crate) fn drawn(grid: Grid, states: &[State]) -> Result<Mask, NotALoop> {
         let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
         if !lines.contains(&true) {
             return Err(NotALoop::NoLines);
@@ -71,7 +71,7 @@ impl Mask {
     ///
     /// # Errors
     /// When it is not.
-    pub fn check_loop(&self) -> Result<(), NotALoop> {
+    pub(crate) fn check_loop(&self) -> Result<(), NotALoop> {
         let (grid, region) = (self.grid(), self.region());
         let first = self.cells().next().ok_or(NotALoop::Empty)?;
         let is_in = |r, c| self.contains(grid.cell(r, c));

@@ -36,7 +36,7 @@ impl fmt::Display for Symmetry {
 
 impl Symmetry {
     /// Describes it in a few words.
-    pub const fn about(self) -> &'static str {
+    pub(crate) const fn about(self) -> &'static str {
         match self {
             Symmetry::None => "no symmetry",
             Symmetry::Rot180 => "after half a turn",

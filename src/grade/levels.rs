@@ -1,4 +1,4 @@
-//! Ranges of grades, as asked for by users.
+//! Ranges of grades, such as `normal..hard`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -101,9 +101,9 @@ impl Levels {
     }
 }
 
-/// Whether the techniques of a grade and of all easier ones solve a board with the one solution `solution`. The inner `None` says that
-/// nested what-ifs may decide that, or what-ifs before other techniques; the outer one that time ran out. Faster than grading, since it
-/// does not matter which technique comes first.
+/// Whether the techniques of a grade and of all easier ones solve a board with the one solution `solution`. `Some(None)` says that
+/// this depends on nested what-ifs, or on what-ifs before other techniques, `None` that time ran out. Faster than grading, since the
+/// order of the techniques does not matter.
 fn solved_within(
     word: Word,
     puzzle: &Puzzle,

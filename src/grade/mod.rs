@@ -25,6 +25,7 @@ pub use printed::{Printed, Work};
 pub use word::Word;
 
 use crate::deadline::Deadline;
+use crate::genre::Unsupported;
 use crate::grid::State;
 use crate::puzzle::Puzzle;
 use crate::solve::Solver;
@@ -71,10 +72,18 @@ pub enum Graded {
     Several,
     /// The time ran out.
     Timeout,
+    /// There are no grades for this genre.
+    Unsupported(Unsupported),
 }
+
+/// The name of the question for a grade.
+pub(crate) const NAME: &str = "grade";
 
 /// Grades a board, after solving it to see whether its solution is unique.
 pub(crate) fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Graded {
+    if let Err(why) = puzzle.allows(NAME) {
+        return Graded::Unsupported(why);
+    }
     match Solver::default().until(deadline).solve(puzzle).verdict {
         Verdict::Unique(solution) => grade_by(puzzle, &solution.states(), costs, deadline),
         Verdict::None(_) => Graded::None,
@@ -85,6 +94,9 @@ pub(crate) fn grade(puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Grad
 
 /// Grades a board with the one solution `solution`.
 pub(crate) fn grade_by(puzzle: &Puzzle, solution: &[State], costs: &Costs, deadline: &Deadline) -> Graded {
+    if let Err(why) = puzzle.allows(NAME) {
+        return Graded::Unsupported(why);
+    }
     match walk(puzzle, solution, costs, WalkLimits { most: Word::BeyondPeople, deadline }) {
         (_, WalkEnd::Timeout) => Graded::Timeout,
         (way, end) => Graded::Grade(Grade::of(puzzle, &way, end, costs)),

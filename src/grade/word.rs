@@ -27,7 +27,7 @@ named!(Word {
 
 impl Word {
     /// What such a board takes, in a few words.
-    pub const fn about(self) -> &'static str {
+    pub(crate) const fn about(self) -> &'static str {
         match self {
             Word::Easy => "counting lines around clues and dots",
             Word::Normal => "patterns of clues and lines",
@@ -39,7 +39,7 @@ impl Word {
     }
 
     /// The number of stars for it, from 1 to 5: one more for each word, and five for the two hardest ones.
-    pub const fn stars(self) -> u8 {
+    pub(crate) const fn stars(self) -> u8 {
         match self {
             Word::Easy => 1,
             Word::Normal => 2,

@@ -111,7 +111,7 @@ impl Grid {
     }
 
     /// The number of vertices.
-    pub const fn vertex_count(self) -> usize {
+    pub(crate) const fn vertex_count(self) -> usize {
         (self.rows() + 1) * (self.cols() + 1)
     }
 
@@ -132,7 +132,7 @@ impl Grid {
     }
 
     /// The cell with this index, which must be below [`Grid::cell_count`].
-    pub const fn cell_of(self, index: usize) -> Cell {
+    pub(crate) const fn cell_of(self, index: usize) -> Cell {
         debug_assert!(index < self.cell_count());
         Cell(index as u32)
     }
@@ -156,7 +156,7 @@ impl Grid {
 
     /// The upper left vertex of cell `(r, c)`; the cell itself may lie just outside of the grid.
     #[inline]
-    pub const fn vertex(self, r: usize, c: usize) -> Vertex {
+    pub(crate) const fn vertex(self, r: usize, c: usize) -> Vertex {
         debug_assert!(r <= self.rows() && c <= self.cols());
         Vertex(r as u32 * (self.cols + 1) + c as u32)
     }
@@ -232,7 +232,7 @@ impl Grid {
     /// The cells that meet at a vertex. At index `k` is the cell whose corner `k` the vertex is: that to the
     /// south-east, south-west, north-west, north-east.
     #[inline]
-    pub fn cells_at(self, vertex: Vertex) -> [Option<Cell>; 4] {
+    pub(crate) fn cells_at(self, vertex: Vertex) -> [Option<Cell>; 4] {
         let (r, c) = self.vertex_place(vertex);
         let (above, below) = (r > 0, r < self.rows());
         let (left, right) = (c > 0, c < self.cols());
@@ -259,7 +259,7 @@ impl Grid {
 
     /// The end of an edge that is not `vertex`.
     #[inline]
-    pub fn other_end(self, edge: Edge, vertex: Vertex) -> Vertex {
+    pub(crate) fn other_end(self, edge: Edge, vertex: Vertex) -> Vertex {
         let [a, b] = self.ends(edge);
         if a == vertex { b } else { a }
     }
@@ -282,13 +282,13 @@ impl Grid {
 
     /// True if a cell is inside these lines, which must be cycles: then the way from it to the left border crosses an odd
     /// number of them.
-    pub fn is_inside(self, cell: Cell, lines: &[bool]) -> bool {
+    pub(crate) fn is_inside(self, cell: Cell, lines: &[bool]) -> bool {
         let (r, c) = self.cell_place(cell);
         (0..=c).filter(|&c| lines[self.vertical(r, c).index()]).count() % 2 == 1
     }
 
     /// Describes where an edge is, in words; rows and columns count from 1.
-    pub fn describe(self, edge: Edge) -> impl fmt::Display {
+    pub(crate) fn describe(self, edge: Edge) -> impl fmt::Display {
         fmt::from_fn(move |f| match self.edge_place(edge) {
             EdgePlace::Horizontal(r, c) if r < self.rows() => write!(f, "at the top of r{}c{}", r + 1, c + 1),
             EdgePlace::Horizontal(r, c) => write!(f, "at the bottom of r{r}c{}", c + 1),

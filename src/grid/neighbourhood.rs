@@ -43,7 +43,7 @@ impl Grid {
     }
 
     /// The cells at most `reach` rows and columns away from a cell, in row-major order.
-    pub fn cells_near(self, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
+    pub(crate) fn cells_near(self, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
         let [rows, cols] = self.within(cell, reach);
         rows.flat_map(move |y| cols.clone().map(move |x| self.cell(y, x)))
     }
@@ -62,7 +62,7 @@ impl Grid {
     }
 
     /// The cell on the other side of an edge; here and in the result, `None` is the outside.
-    pub fn across(self, edge: Edge, cell: Option<Cell>) -> Option<Cell> {
+    pub(crate) fn across(self, edge: Edge, cell: Option<Cell>) -> Option<Cell> {
         let [a, b] = self.cells_beside(edge);
         if a == cell { b } else { a }
     }

@@ -21,6 +21,7 @@ mod write;
 use std::num::NonZero;
 
 use crate::bug::unsound;
+use crate::count::Incomplete;
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::puzzle::Puzzle;
@@ -66,25 +67,29 @@ pub(crate) enum Stage {
     Lemmas(usize),
 }
 
+/// The name of the question for a certificate.
+pub(crate) const NAME: &str = "prove";
+
 /// Makes the certificate of a puzzle, with at most `limit` loops: once that many are found, it leaves open
-/// whether there are more. `None` if the time ran out, and for genres whose numbers a certificate would state as numbers of lines.
+/// whether there are more.
 /// `watch` is called now and then.
+///
+/// # Errors
+/// If the time runs out, and for genres whose numbers a certificate would state as numbers of lines.
 pub(crate) fn certify(
     puzzle: &Puzzle,
     limit: NonZero<usize>,
     deadline: &Deadline,
     watch: &mut dyn FnMut(Stage),
-) -> Option<Certificate> {
-    if !puzzle.genre().counts_lines() {
-        return None;
-    }
+) -> Result<Certificate, Incomplete> {
+    puzzle.allows(NAME)?;
     let mut loops = Solver::default().until(deadline).solutions(puzzle);
     let mut solutions: Vec<Solution> = loops.by_ref().take(limit.get()).collect();
     if solutions.len() == limit.get() {
-        return Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: None });
+        return Ok(Certificate { puzzle: puzzle.clone(), solutions, refutation: None });
     }
     if !loops.is_complete() {
-        return None;
+        return Err(Incomplete::Timeout);
     }
     let mut search = ReferenceSearch::new(Board::new(puzzle), deadline);
     solutions.iter().for_each(|solution| search.exclude(solution));
@@ -93,12 +98,13 @@ pub(crate) fn certify(
             None => watch(Stage::Rounds(search.effort().rounds)),
             Some(NextLoop::Loop(solution)) => solutions.push(solution),
             Some(NextLoop::Exhausted) => break,
-            Some(NextLoop::Unfinished) => return None,
+            Some(NextLoop::Unfinished) => return Err(Incomplete::Timeout),
         }
     }
     let cuts = search.cuts().iter().map(|cut| WitnessedCut::new(puzzle.grid(), cut)).collect();
-    let refutation = refutation(puzzle, &solutions, cuts, deadline, watch).ok()?;
-    Some(Certificate { puzzle: puzzle.clone(), solutions, refutation: Some(refutation) })
+    let refutation =
+        refutation(puzzle, &solutions, cuts, deadline, watch).map_err(|TimedOut| Incomplete::Timeout)?;
+    Ok(Certificate { puzzle: puzzle.clone(), solutions, refutation: Some(refutation) })
 }
 
 fn refutation(

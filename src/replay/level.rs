@@ -58,7 +58,7 @@ impl Level {
     }
 
     /// Its place in [`Level::ALL`].
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self as usize
     }
 }

@@ -46,11 +46,11 @@ use ledger::Ledger;
 use sound::{Judge, Unshown};
 
 /// The maximum depth of arguments inside of arguments.
-pub const MAX_DEPTH: usize = 24;
+pub(crate) const MAX_DEPTH: usize = 24;
 
 /// The maximum number of choices, and of choices undone, in one search, and in all searches together that
 /// find out which premises of a step are needed.
-pub const SEARCH_LIMIT: usize = 20_000;
+pub(crate) const SEARCH_LIMIT: usize = 20_000;
 
 /// What to check, besides that each step is ordered and sound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -146,7 +146,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The statistics so far.
-    pub fn report(&self) -> &Report {
+    pub(crate) fn report(&self) -> &Report {
         &self.checker.report
     }
 }

@@ -51,7 +51,7 @@ impl Backbone {
     }
 
     /// The number of edges with this state.
-    pub fn count(&self, state: State) -> usize {
+    pub(crate) fn count(&self, state: State) -> usize {
         self.states.iter().filter(|&&other| other == state).count()
     }
 }

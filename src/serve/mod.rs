@@ -35,7 +35,7 @@ use pool::Pool;
 /// The reason why the server cannot start.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum ServeError {
+pub(crate) enum ServeError {
     /// Another program, perhaps another server of this kind, listens there.
     #[error(
         "the port {} is in use, perhaps by another `slink serve`; choose another --port, or leave it out for a free one",
@@ -57,7 +57,7 @@ pub enum ServeError {
 
 /// A server that is bound to an address but not yet running.
 #[derive(Debug)]
-pub struct Server {
+pub(crate) struct Server {
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -76,7 +76,7 @@ impl Server {
     ///
     /// # Errors
     /// When the address is in use, or is not one of this machine.
-    pub fn bind(address: SocketAddr) -> Result<Server, ServeError> {
+    pub(crate) fn bind(address: SocketAddr) -> Result<Server, ServeError> {
         let listen = || {
             let listener = TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
@@ -90,7 +90,7 @@ impl Server {
     }
 
     /// The address that it listens on.
-    pub const fn address(&self) -> SocketAddr {
+    pub(crate) const fn address(&self) -> SocketAddr {
         self.address
     }
 
@@ -98,7 +98,7 @@ impl Server {
     ///
     /// # Errors
     /// When the threads or the runtime cannot be started.
-    pub fn run(self) -> Result<Infallible, ServeError> {
+    pub(crate) fn run(self) -> Result<Infallible, ServeError> {
         let site = Site { guard: Guard::new(self.address), pages: Pages::default(), pool: Pool::start()? };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use super::refusal::RequestRefusal;
 use crate::api::{self, Question};
-use crate::deadline::Stop;
+use crate::deadline::{Deadline, Stop};
 
 /// An answer as JSON.
 pub(super) type RequestAnswer = Result<Vec<u8>, RequestRefusal>;
@@ -28,6 +28,12 @@ pub(super) struct Call {
     /// Whether a worker has taken it up.
     begun: AtomicBool,
     asker: Mutex<Option<oneshot::Sender<RequestAnswer>>>,
+}
+
+impl Call {
+    fn is_called_off(&self) -> bool {
+        Deadline::NEVER.or(&self.stop).has_passed()
+    }
 }
 
 /// The work that answers a question.
@@ -130,7 +136,7 @@ impl Pool {
         };
         let mut jobs = queue.jobs();
         if jobs.len() >= MOST_WAITING {
-            jobs.retain(|(call, _)| !call.stop.is_called_off());
+            jobs.retain(|(call, _)| !call.is_called_off());
         }
         if jobs.len() >= MOST_WAITING {
             return Err(RequestRefusal::Busy);
@@ -157,7 +163,7 @@ impl Queue {
                 }
             };
             drop(jobs);
-            if !call.stop.is_called_off() {
+            if !call.is_called_off() {
                 call.begun.store(true, Ordering::Relaxed);
                 let answer = catch_unwind(AssertUnwindSafe(|| work(&call.stop)));
                 call.answer(

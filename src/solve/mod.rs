@@ -21,7 +21,7 @@ use crate::search::{Effort, NextLoop, Strategy};
 use crate::solution::verify;
 use crate::step::{Conclusion, Step};
 use crate::technique::TechniqueSet;
-use crate::verdict::{Refutation, Verdict};
+use crate::verdict::{Cause, Refutation, Verdict};
 use solutions::Left;
 
 pub use solutions::Solutions;
@@ -80,7 +80,7 @@ impl Options {
 pub struct Answer {
     /// The verdict.
     pub verdict: Verdict,
-    /// The board as rules and extensions leave it. Its [`Board::trail`] has their decisions in order.
+    /// The board as rules and extensions leave it.
     pub board: Board,
     /// The cost of the search; `None` if there was none.
     pub effort: Option<Effort>,
@@ -105,8 +105,10 @@ impl Answer {
             return Some(steps);
         }
         match (&self.verdict, &self.searched) {
-            (Verdict::None(Refutation::Rules(conflict, _)), _) => steps.extend(reasons.conflict(*conflict)),
-            (Verdict::None(Refutation::Drawing(_)), _) => steps.extend(reasons.flaw()),
+            (Verdict::None(Refutation(Cause::Rules(conflict, _))), _) => {
+                steps.extend(reasons.conflict(*conflict))
+            }
+            (Verdict::None(Refutation(Cause::Drawing(_))), _) => steps.extend(reasons.flaw()),
             (_, Some(SearchSteps::Cuts(cuts))) => steps.extend_from_slice(cuts),
             _ => {}
         }
@@ -285,7 +287,7 @@ impl Work {
     fn judge(&self) -> Option<Verdict> {
         let board = self.deducer.board();
         match self.outcome {
-            Err(conflict) => Some(Verdict::None(Refutation::Rules(conflict, conflict.grounds(board)))),
+            Err(conflict) => Some(Verdict::None(Refutation(Cause::Rules(conflict, conflict.grounds(board))))),
             Ok(()) => (board.undecided_count() == 0).then(|| judge_decided(board)),
         }
     }
@@ -312,7 +314,7 @@ fn judge_decided(board: &Board) -> Verdict {
     let lines: Vec<bool> = board.states().into_iter().map(|state| state == State::Line).collect();
     match verify(board.puzzle(), lines) {
         Ok(solution) => Verdict::Unique(solution),
-        Err(flaw) => Verdict::None(Refutation::Drawing(flaw)),
+        Err(flaw) => Verdict::None(Refutation(Cause::Drawing(flaw))),
     }
 }
 
@@ -320,7 +322,7 @@ fn verdict_of(loops: &mut LoopSearch, prove: bool) -> Verdict {
     let first = match loops.next_loop() {
         NextLoop::Loop(first) if prove => first,
         NextLoop::Loop(first) => return Verdict::First(first),
-        NextLoop::Exhausted => return Verdict::None(Refutation::Search),
+        NextLoop::Exhausted => return Verdict::None(Refutation(Cause::Search)),
         NextLoop::Unfinished => return Verdict::Timeout(None),
     };
     match loops.next_loop() {

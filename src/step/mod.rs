@@ -65,7 +65,7 @@ impl Fact {
 
     /// The two cells that the fact compares (for an edge, those beside it; `None` is the outside), and
     /// whether they are on different sides of the loop.
-    pub fn relation(self, grid: Grid) -> ([Option<Cell>; 2], bool) {
+    pub(crate) fn relation(self, grid: Grid) -> ([Option<Cell>; 2], bool) {
         match self {
             Fact::Edge { edge, line } => (grid.cells_beside(edge), line),
             Fact::Cells { cells, differ } => (cells, differ),

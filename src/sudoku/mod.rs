@@ -18,7 +18,7 @@ pub use hatch::{Contradiction, Placement, hatch};
 pub use read::SudokuReader;
 
 /// The number of rows, of columns, of boxes and of digits.
-pub const SIDE: usize = 9;
+const SIDE: usize = 9;
 
 /// A grid: for each cell, row by row, a digit 1 to 9, or 0 if it is empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Sudoku {
     }
 
     /// True if the grid is written on one line.
-    pub fn is_line(&self) -> bool {
+    pub(crate) fn is_line(&self) -> bool {
         self.layout == Layout::Line
     }
 

@@ -50,6 +50,8 @@ export async function ask(name, body = {}, { kind = name, holds = () => true, dr
     const reply = await send(name, body, kind, controller.signal);
     if (reply === null || controller.signal.aborted) throw new Stale();
     if (!reply.ok) throw new Refused(sentence(reply.answer));
+    // slink does not answer it for this genre.
+    if (reply.answer.verdict === "error") throw new Refused(asSentence(reply.answer.why));
     return reply.answer;
   } catch (error) {
     if (controller.signal.aborted || error instanceof Stale) {

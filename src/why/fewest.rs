@@ -56,7 +56,7 @@ impl Fewest {
     }
 
     /// True if the search has reached its aim.
-    pub fn is_found(&self, aim: Aim) -> bool {
+    pub(crate) fn is_found(&self, aim: Aim) -> bool {
         match aim {
             Aim::Minimal => self.minimal,
             Aim::Smallest => self.is_smallest(),

@@ -156,9 +156,6 @@ fn none(puzzle: &Puzzle, hunt: Hunt) -> Why {
     let deadline = end.part(0.75);
     let quick = hunt.aim == Aim::Minimal;
     let clues = contradiction(puzzle, Hunt { deadline, ..hunt });
-    if !puzzle.genre().counts_lines() {
-        return Why::None { clues, steps: Err(End::Stuck) };
-    }
     let steps = refutation(
         &puzzle.only(&clues.cells),
         if quick { TechniqueSet::up_to(Technique::WhatIf) } else { TechniqueSet::LADDER },

@@ -1,7 +1,7 @@
 //! A refutation: the steps that show that a puzzle has no solution, without steps that do not contribute.
 
 use crate::deadline::Deadline;
-use crate::explain::{End, Explanation, Goal, Limits, explain};
+use crate::explain::{End, Explanation, Goal, Limits};
 use crate::puzzle::Puzzle;
 use crate::step::{Step, needed};
 use crate::technique::TechniqueSet;
@@ -16,7 +16,7 @@ pub(crate) fn refutation(
     techniques: TechniqueSet,
     deadline: &Deadline,
 ) -> Result<Vec<Step>, End> {
-    match explain(puzzle, Limits { techniques, deadline: deadline.clone(), goal: Goal::End }) {
+    match (Limits { techniques, deadline: deadline.clone(), goal: Goal::End }).explain(puzzle) {
         Explanation { end: End::Contradiction, steps, .. } => Ok(needed(steps)),
         Explanation { end, .. } => Err(end),
     }

@@ -1,12 +1,11 @@
 //! Boards for tests.
 
 use rand::{Rng, RngExt};
-use slitherlink::deduce::Conflict;
 use slitherlink::formats::Reader;
 use slitherlink::generate::{Clues, Recipe};
-use slitherlink::internals::deduce::{Deducer, WhatIfs};
+use slitherlink::internals::deduce::{Conflict, Deducer, WhatIfs};
 use slitherlink::internals::search::{Cycle, Lines};
-use slitherlink::{Clue, Deadline, Grid, Options, Puzzle, Solver, State, Verdict};
+use slitherlink::{Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict, Vertex};
 
 use super::oracle::Loop;
 
@@ -58,6 +57,21 @@ pub fn forget(lines: &[bool], forget: f64, rng: &mut impl Rng) -> Vec<State> {
         .iter()
         .map(|&on| if rng.random_bool(forget) { State::Undecided } else { State::from_on(on) })
         .collect()
+}
+
+/// The vertex at the other end of an edge.
+pub fn other_end(grid: Grid, edge: Edge, vertex: Vertex) -> Vertex {
+    let [start, end] = grid.ends(edge);
+    if start == vertex { end } else { start }
+}
+
+/// The cells at most `reach` rows and columns away from a cell.
+pub fn near(grid: Grid, cell: Cell, reach: usize) -> impl Iterator<Item = Cell> {
+    let (r, c) = grid.cell_place(cell);
+    grid.cells().filter(move |&other| {
+        let (row, col) = grid.cell_place(other);
+        r.abs_diff(row) <= reach && c.abs_diff(col) <= reach
+    })
 }
 
 /// Runs rules and all extensions.

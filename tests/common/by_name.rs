@@ -56,7 +56,7 @@ pub fn alone(puzzle: &Puzzle, step: &Step) -> Result<Report, Rejection> {
 
 /// The first level that a step of a report needed.
 pub fn first_level(report: &Report) -> Option<Level> {
-    Level::all().find(|level| report.levels[level.index()] > 0)
+    Level::all().find(|level| report.levels[*level as usize] > 0)
 }
 
 /// Asserts that the step is accepted at this level and needs all its premises.

@@ -76,7 +76,9 @@ impl Seen {
 
     /// True if the loop meets the clue of a cell.
     pub fn meets(&self, genre: Genre, cell: usize, clue: Clue) -> bool {
-        clue == Clue::BLANK || clue == Clue::HIDDEN || clue == self.clue(genre, cell, clue.is_animal())
+        clue == Clue::BLANK
+            || clue == Clue::HIDDEN
+            || clue == self.clue(genre, cell, [Clue::SHEEP, Clue::WOLF].contains(&clue))
     }
 
     /// True if the loop solves a puzzle.

@@ -7,10 +7,10 @@
 //! ` `` for `@`) the size of the boards is given, too.
 
 use slitherlink::Named;
-use slitherlink::formats::{Entry, Format, Hints, MAX_UNWRITTEN, Reader, Room};
+use slitherlink::formats::{Entry, Format, Hints, Reader, Room};
 use slitherlink::internals::dimacs::{Formula, ModelDrawing, SatAnswer};
 use slitherlink::internals::maze;
-use slitherlink::{Board, Clue, Grid, Puzzle, Shade, State, sudoku};
+use slitherlink::{Board, Clue, Grid, Puzzle, Shade, State, sudoku, verify};
 
 /// The name of the input in error messages.
 const SOURCE: &str = "t";
@@ -97,10 +97,7 @@ fn grid(rows: u64, cols: u64) -> Grid {
 fn puzzles(hints: Hints, text: &Text) {
     let mut reader = Reader::hinted(hints, SOURCE, text.bytes);
     let own = reader.format();
-    let mut number = 0;
-    while let Some(item) = reader.next() {
-        number += 1;
-        assert_eq!(reader.puzzle(), number);
+    for (number, item) in (1..).zip(reader.by_ref()) {
         assert!(number <= text.bytes.len() + 1);
         match item {
             Ok(entry) => {
@@ -122,7 +119,7 @@ fn puzzles(hints: Hints, text: &Text) {
 fn check_entry(entry: &Entry, text: &Text) {
     let grid = entry.puzzle.grid();
     // A letter stands for at most 26 blanks.
-    assert!(grid.cell_count() <= MAX_UNWRITTEN.max(26 * text.bytes.len()));
+    assert!(grid.cell_count() <= (1 << 20).max(26 * text.bytes.len()));
     assert_eq!(entry.puzzle.clues().len(), grid.cell_count());
     let Some(drawing) = &entry.drawing else { return };
     assert_eq!(drawing.states.len(), grid.edge_count());
@@ -170,11 +167,20 @@ pub fn stored(format: Format, puzzle: &Puzzle) -> Puzzle {
     }
 }
 
+/// The drawing of an entry if it is finished: no edge is undecided, or the lines are a solution.
+fn finished(entry: &Entry) -> Option<Vec<State>> {
+    let states = &entry.drawing.as_ref()?.states;
+    let lines: Vec<bool> = states.iter().map(|&state| state == State::Line).collect();
+    let is_solution = verify(&entry.puzzle, lines.clone()).is_ok();
+    let is_finished = is_solution || !states.contains(&State::Undecided);
+    is_finished.then(|| lines.into_iter().map(State::from_on).collect())
+}
+
 /// The part of an entry's drawing that a format preserves.
 pub fn kept(format: Format, entry: &Entry) -> Option<Vec<State>> {
     match format.room() {
         Room::Clues => None,
-        Room::Solution => entry.finished().map(|lines| lines.into_iter().map(State::from_on).collect()),
+        Room::Solution => finished(entry),
         Room::Drawing | Room::Shading => drawn(entry),
     }
 }

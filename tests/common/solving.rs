@@ -11,7 +11,9 @@ use std::sync::LazyLock;
 
 use slitherlink::Named;
 use slitherlink::internals::judge::{Judgement, judge};
-use slitherlink::{Board, Clue, Grid, Options, Puzzle, Solver, State, Strategy, TechniqueSet, Verdict};
+use slitherlink::{
+    Board, Clue, Grid, Options, Puzzle, Solver, State, Strategy, Technique, TechniqueSet, Verdict,
+};
 
 use super::oracle::{Loop, all_loops, solutions};
 
@@ -71,8 +73,8 @@ fn ways() -> Vec<Options> {
         [TechniqueSet::SOLVING, TechniqueSet::RULES].map(|techniques| Options { strategy, techniques, ..all })
     });
     let proofs = strategies.flat_map(|options| [true, false].map(|prove| Options { prove, ..options }));
-    let sets = TechniqueSet::EXTENSIONS
-        .iter()
+    let sets = Technique::ladder()
+        .filter(|&technique| TechniqueSet::EXTENSIONS.contains(technique))
         .flat_map(|one| [TechniqueSet::NONE.with(one), TechniqueSet::EXTENSIONS.without(one)]);
     let sets: Vec<TechniqueSet> = sets.chain([TechniqueSet::EXTENSIONS]).collect();
     let some = sets.into_iter().flat_map(|extensions| {

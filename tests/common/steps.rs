@@ -8,6 +8,7 @@ use slitherlink::{
     Cell, Clue, Conclusion, Edge, EdgePlace, Fact, Grid, Premises, Puzzle, State, Step, Technique, Vertex,
 };
 
+use super::boards::other_end;
 use super::pictures;
 
 /// All pictures of the rules, in all symmetries, each once.
@@ -203,7 +204,7 @@ impl<'a> Deducer<'a> {
             let next: Vec<Edge> = lines(at).into_iter().filter(|line| Some(line) != path.last()).collect();
             match next[..] {
                 [line] if at != from || lines(at).len() == 1 => {
-                    at = self.grid().other_end(line, at);
+                    at = other_end(self.grid(), line, at);
                     path.push(line);
                 }
                 _ => break,

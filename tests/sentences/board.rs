@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use slitherlink::step::{Fact, Step};
 use slitherlink::{Cell, Edge, Grid, Puzzle, State, Vertex};
 
+use crate::common::boards::other_end;
+
 /// A puzzle and its known facts: what a reader who followed so far has on paper.
 #[derive(Clone)]
 pub struct Board<'a> {
@@ -59,11 +61,11 @@ impl Board<'_> {
     /// The path with a given number of lines between two dots.
     pub fn path(&self, count: usize, [start, end]: [Vertex; 2]) -> Option<Vec<Edge>> {
         let walk = |first: Edge| {
-            let (mut at, mut path) = (self.grid().other_end(first, start), vec![first]);
+            let (mut at, mut path) = (other_end(self.grid(), first, start), vec![first]);
             while path.len() < count {
                 let next = self.lines_at(at).into_iter().find(|edge| !path.contains(edge))?;
                 path.push(next);
-                at = self.grid().other_end(next, at);
+                at = other_end(self.grid(), next, at);
             }
             (at == end).then_some(path)
         };
@@ -88,7 +90,7 @@ impl Board<'_> {
         for next in self.lines_at(at) {
             if !path.contains(&next) {
                 path.push(next);
-                self.walk(self.grid().other_end(next, at), end, path, found);
+                self.walk(other_end(self.grid(), next, at), end, path, found);
                 path.pop();
             }
         }

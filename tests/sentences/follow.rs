@@ -7,6 +7,7 @@ use slitherlink::{Cell, Edge, Grid, Vertex};
 use varisat::{ExtendFormula, Lit, Solver};
 
 use super::read::Node;
+use crate::common::boards::other_end;
 
 /// Something that a closed loop must not leave out.
 #[derive(Clone, Debug)]
@@ -217,7 +218,7 @@ impl Drawings<'_> {
         let all: BTreeSet<Vertex> = grid.vertices().collect();
         let open = |&vertex: &Vertex| {
             let spokes = grid.spokes(vertex).into_iter().flatten().filter(|edge| !is_crossed(edge));
-            spokes.map(|edge| grid.other_end(edge, vertex)).collect()
+            spokes.map(|edge| other_end(grid, edge, vertex)).collect()
         };
         let regions = connected(&all, open);
         let region = regions.into_iter().find(|region| region.contains(&grid.ends(first)[0])).unwrap();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use slitherlink::Named;
-use slitherlink::formats::json::{Edges, Object};
+use slitherlink::formats::json::Object;
 use slitherlink::formats::{Drawing, Entry, Format, Reader};
 use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
 use slitherlink::{Grid, Options, Puzzle, Solver, State, Technique, Verdict};
@@ -376,9 +376,13 @@ fn solutions_are_listed() {
     let server = Running::start();
     for (text, verdict) in [(UNIQUE, "unique"), (SEVERAL, "several"), (NONE, "none")] {
         let puzzle = puzzle(text);
-        let edges = |states: &[State]| serde_json::to_value(Edges::of(puzzle.grid(), states)).unwrap();
+        let edges = |states: Vec<State>| {
+            let entry = Entry { drawing: Some(Drawing::of(states)), ..Entry::of(puzzle.clone()) };
+            let drawn = json!(Object::of(&entry));
+            json!({ "horizontal": drawn["horizontal"], "vertical": drawn["vertical"] })
+        };
         let solutions = Solver::default().solutions(&puzzle);
-        let all: Vec<Value> = solutions.map(|solution| edges(&solution.states())).collect();
+        let all: Vec<Value> = solutions.map(|solution| edges(solution.states())).collect();
         let told = server.told("solutions", &asked(text));
         assert_eq!(
             told,

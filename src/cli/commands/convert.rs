@@ -56,14 +56,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    Run::new(&arguments.files, arguments.pace)?.with(arguments)
+    Run::new("convert", &arguments.files, arguments.pace)?.with(arguments)
 }
 
 impl Command for Arguments {
-    fn question(&self) -> &'static str {
-        "convert"
-    }
-
     fn options(&self) -> Options {
         self.effort.options()
     }

@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             }
         }
     }
-    let run = arguments.batch.run()?;
+    let run = arguments.batch.run(NAME)?;
     let frontier = Frontier::new(run.isolate, run.pace);
     run.with(Counts { arguments, frontier })
 }
@@ -89,10 +89,6 @@ struct Counts {
 }
 
 impl Command for Counts {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn options(&self) -> Options {
         self.arguments.effort.options()
     }
@@ -106,7 +102,7 @@ impl Command for Counts {
         let count = solutions(start, solver, &counting, &mut self.frontier.watch(item.number));
         let form = form(&count);
         let text = || format!("{}: {}\n", item.number, text(&count));
-        let mut reply = self.arguments.batch.reply(item, (NAME, form.verdict), text, || &form)?;
+        let mut reply = self.arguments.batch.reply(item, (NAME, form.verdict), text, || form)?;
         if let Some(estimate) = estimate {
             reply.err = stats(item.number, &count, &estimate, begin.elapsed());
         }

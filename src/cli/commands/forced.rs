@@ -30,14 +30,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    arguments.batch.run()?.with(arguments)
+    arguments.batch.run(NAME)?.with(arguments)
 }
 
 impl Command for Arguments {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn options(&self) -> Options {
         self.effort.options()
     }
@@ -55,16 +51,19 @@ impl Arguments {
     fn text(&self, item: &Item<Entry>, found: Option<&Backbone>) -> Vec<u8> {
         let number = item.number;
         let Some(backbone) = found else { return format!("{number}\nno solution\n").into_bytes() };
-        let Counts { lines, crosses, free, unsettled } = Counts::of(backbone);
-        let [lines, crosses] = [many(lines, "line", "lines"), many(crosses, "cross", "crosses")];
-        let free = many(free, "edge is", "edges are");
-        let same = format!("{lines} and {crosses} are in all solutions; {free} free");
-        let mut out = match unsettled {
-            0 => format!("{number}\n{same}\n"),
-            left => format!("{number}\nthe time limit was reached: {same}, {left} unknown\n"),
-        }
-        .into_bytes();
+        let mut out = format!("{number}\n{}\n", in_all(Counts::of(backbone))).into_bytes();
         Pen::new(self.style).draw_states(&item.puzzle.puzzle, &backbone.states, &mut out);
         out
+    }
+}
+
+/// What all solutions have in common, in words.
+pub(crate) fn in_all(Counts { lines, crosses, free, unsettled }: Counts) -> String {
+    let [lines, crosses] = [many(lines, "line", "lines"), many(crosses, "cross", "crosses")];
+    let same =
+        format!("{lines} and {crosses} are in all solutions; {} free", many(free, "edge is", "edges are"));
+    match unsettled {
+        0 => same,
+        left => format!("the time limit was reached: {same}, {left} unknown"),
     }
 }

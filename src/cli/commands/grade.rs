@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let run = arguments.batch.run()?;
+    let run = arguments.batch.run(NAME)?;
     if run.isolate.is_on() && arguments.prices.file().iter().any(|path| is_stdin(path)) {
         bail!(
             "found --costs - with --isolate or --memory, whose processes cannot read standard input; write the costs to a \
@@ -59,10 +59,6 @@ struct Grader {
 }
 
 impl Command for Grader {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let graded = grade(&item.puzzle.puzzle, &self.costs, &self.batch.deadline());
         let text = || format!("{}: {}\n", item.number, text(&graded));
@@ -78,7 +74,7 @@ impl Command for Grader {
 fn text(graded: &Graded) -> String {
     match graded {
         Graded::Grade(grade) => sentence(grade),
-        without => why_not(without).unwrap_or_default().into(),
+        without => why_not(without).unwrap_or_default(),
     }
 }
 

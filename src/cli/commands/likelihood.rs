@@ -79,7 +79,7 @@ impl Formats for Format {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let run = arguments.batch.run()?;
+    let run = arguments.batch.run(NAME)?;
     if arguments.is_csv() && !is_worker() {
         run.outputs.stdout()?.write_all(HEAD.as_bytes())?;
     }
@@ -93,10 +93,6 @@ struct Likely {
 }
 
 impl Command for Likely {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, .. } = &self.arguments;
         let budget = self.frontier.budget(&batch.deadline());

@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let run = arguments.batch.run()?;
+    let run = arguments.batch.run(NAME)?;
     if arguments.seed.is_none() && run.isolate.is_on() {
         bail!(
             "--isolate and --memory need --seed, so that all worker processes use the same seed: add --seed N"
@@ -65,10 +65,6 @@ struct Sample {
 }
 
 impl Command for Sample {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
         let Arguments { batch, start, count, .. } = &self.arguments;
         let deadline = batch.deadline();

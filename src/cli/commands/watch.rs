@@ -62,7 +62,7 @@ const CLEAR: &str = "\x1b[H\x1b[2J";
 pub(crate) fn run(Arguments { why }: Arguments) -> anyhow::Result<Exit> {
     if is_worker() {
         // The process that watches ends this one at the next save.
-        return why.batch.run()?.with(Question { why, saved: Stop::default() });
+        return why.batch.run(ask::why::NAME)?.with(Question { why, saved: Stop::default() });
     }
     interrupt::catch()?;
     let paths = why.batch.files.paths();
@@ -129,7 +129,7 @@ fn stamps(paths: &[PathBuf]) -> Result<Vec<Stamp>, String> {
 /// Prints an answer to the files as they are now, below the time: at a terminal on an empty screen, elsewhere after an empty
 /// line. An error is no reason to end: the next save may mend it.
 fn answer(why: &why::Arguments, paths: Vec<PathBuf>, now: Vec<Stamp>, is_first: bool) -> anyhow::Result<()> {
-    let run = why.batch.run()?;
+    let run = why.batch.run(ask::why::NAME)?;
     let mut out = run.outputs.stdout()?;
     if std::io::stdout().is_terminal() {
         out.write_all(CLEAR.as_bytes())?;
@@ -157,10 +157,6 @@ struct Question {
 }
 
 impl Command for Question {
-    fn question(&self) -> &'static str {
-        ask::why::NAME
-    }
-
     fn is_called_off(&self) -> bool {
         Deadline::NEVER.or(&self.saved).has_passed()
     }

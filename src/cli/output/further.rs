@@ -1,12 +1,13 @@
 //! Which commands show why a board has no solution.
 
 use crate::deduce::{Grounds, Reason};
+use crate::verdict::Cause;
 use crate::{Board, Refutation};
 
 /// Names the commands that lead to the contradiction of a board, as a line below the reason. `None` if the
 /// clues and the drawing show the contradiction at its place.
 pub(crate) fn further(why: Refutation, board: &Board) -> Option<&'static str> {
-    if matches!(why, Refutation::Rules(_, Grounds::Plain)) {
+    if matches!(why.0, Cause::Rules(_, Grounds::Plain)) {
         return None;
     }
     Some(match board.trail().iter().any(|step| step.reason == Reason::Given) {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::printer::Manner;
 use super::reply::{Reply, json_line};
-use crate::ask::{Form, Word, refusal};
+use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Item, Origin};
 use crate::cli::terminal::error;
@@ -58,16 +58,6 @@ pub(crate) fn unanswered<M: Serialize>(item: &Item<Entry>, form: Form<M>, manner
         Manner::Plain => Reply { err: error(&item.named(&why)), exit, ..Reply::default() },
     };
     Reply { outcome, ..reply }
-}
-
-/// The reply to a puzzle of a genre for which a question is not answered, since `limit` does not know it; `None` if it is.
-pub(crate) fn refused(
-    (question, limit): (&'static str, &str),
-    item: &Item<Entry>,
-    manner: Manner,
-) -> Option<Reply> {
-    let why = refusal(limit, &item.puzzle.puzzle)?;
-    Some(unanswered(item, Form::<()>::without(question, Word::Error, Some(why)), manner))
 }
 
 impl Exit {

@@ -13,7 +13,7 @@ mod summary;
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;
 pub(crate) use further::further;
-pub(crate) use head::{failed, object, refused, unanswered};
+pub(crate) use head::{failed, object, unanswered};
 pub(crate) use many::many;
 pub(crate) use printer::{Bad, BadObject, Manner, Printer};
 pub(crate) use reply::{Emit, Reply, json_line};

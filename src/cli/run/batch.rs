@@ -75,14 +75,14 @@ impl Extras for LongRunOptions {
 }
 
 impl<F: Formats, E: Extras> Batch<F, E> {
-    /// The run that these options describe, to standard output.
-    pub(crate) fn run(&self) -> anyhow::Result<Run> {
+    /// The run that these options describe, which answers this question, to standard output.
+    pub(crate) fn run(&self, question: &'static str) -> anyhow::Result<Run> {
         Ok(Run {
             manner: self.printing.format.manner(),
             filter: self.extras.filter(),
             isolate: self.extras.isolate(),
             timeout: self.limit.timeout,
-            ..Run::new(&self.files, self.pace)?
+            ..Run::new(question, &self.files, self.pace)?
         })
     }
 
@@ -107,8 +107,11 @@ impl<F: Formats, E: Extras> Batch<F, E> {
         item: &Item<Entry>,
         (question, word): (&str, Word),
         text: impl FnOnce() -> T,
-        form: impl FnOnce() -> J,
+        form: impl FnOnce() -> Form<J>,
     ) -> anyhow::Result<Reply> {
+        if word == Word::Error {
+            return Ok(self.without(item, form()));
+        }
         let out = match self.is_json() {
             true => object(item, form())?,
             false => text().into(),

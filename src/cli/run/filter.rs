@@ -59,7 +59,7 @@ impl Job for Filtered {
         let read = || line.puzzle.read(self.0.files.hints(), line);
         match line.puzzle.read.get_or_init(read) {
             Ok(item) => Ok(as_success(self.0.ask(worker, item, emit)?)),
-            Err(bad) => Ok(bad.reply(self.0.command.question())),
+            Err(bad) => Ok(bad.reply(self.0.question)),
         }
     }
 
@@ -68,7 +68,7 @@ impl Job for Filtered {
             Some(Ok(item)) => as_success(self.0.failed(item, failure)),
             // The crash was in the reader.
             _ => {
-                let form = failed(self.0.command.question(), failure);
+                let form = failed(self.0.question, failure);
                 reply(&BadObject { origin: Origin::Line { id: None }, answer: form })
             }
         }

@@ -15,7 +15,7 @@ use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, Writer};
 use crate::cli::isolate::Isolation;
 use crate::cli::options::{Files, Pace};
-use crate::cli::output::{Emit, Manner, Reply, failed, refused, unanswered};
+use crate::cli::output::{Emit, Manner, Reply, failed, unanswered};
 use crate::cli::stream::{self, Failure, Item, Job, Source};
 use crate::cli::terminal::Detail;
 use crate::cli::worker::is_worker;
@@ -32,14 +32,6 @@ pub(crate) use resume::Resume;
 
 /// A command that answers puzzle by puzzle.
 pub(crate) trait Command: Send + Sync + 'static {
-    /// The name of the question that it answers.
-    fn question(&self) -> &'static str;
-
-    /// The question that must know the genre of a puzzle, if this is another one.
-    fn limited_by(&self) -> &'static str {
-        self.question()
-    }
-
     /// The options of its solvers.
     fn options(&self) -> Options {
         Options::default()
@@ -57,15 +49,12 @@ pub(crate) trait Command: Send + Sync + 'static {
 
     /// Returns the reply, or its last part: earlier ones go to `emit`.
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply>;
-
-    /// Returns the reply to a puzzle that got no answer.
-    fn failed(&self, item: &Item<Entry>, failure: &Failure, manner: Manner) -> Reply {
-        unanswered(item, failed(self.question(), failure), manner)
-    }
 }
 
 /// The settings of a run, besides the command.
 pub(crate) struct Run {
+    /// The name of the question that is answered.
+    pub(crate) question: &'static str,
     pub(crate) files: Files,
     pub(crate) outputs: Outputs,
     pub(crate) pace: Pace,
@@ -81,8 +70,9 @@ pub(crate) struct Run {
 
 impl Run {
     /// A run in this process to standard output, without headings.
-    pub(crate) fn new(files: &Files, pace: Pace) -> anyhow::Result<Run> {
+    pub(crate) fn new(question: &'static str, files: &Files, pace: Pace) -> anyhow::Result<Run> {
         Ok(Run {
+            question,
             files: files.clone(),
             outputs: Outputs::excluding_inputs(&files.paths())?,
             pace,
@@ -107,7 +97,7 @@ impl Run {
             self.resume.claim(&self.outputs)?;
             return serve(&*command, self.isolate.bytes());
         }
-        let (mut done, _locked) = self.resume.clone().begin(&mut self, command.question())?;
+        let (mut done, _locked) = self.resume.clone().begin(&mut self)?;
         let before = done.exit;
         let paths = self.files.paths();
         let manner = match self.manner {
@@ -121,13 +111,14 @@ impl Run {
             None => pace.printer(&self.outputs, manner, &paths)?,
         };
         let known = std::mem::take(&mut done.bad_files);
-        let mut printer = printer.already_reported(known).answering(command.question());
+        let mut printer = printer.already_reported(known).answering(self.question);
         if let Some(detail) = command.detail() {
             printer.progress.with_detail(detail);
         }
         let isolation = self.isolate.is_on().then(|| Isolation::new(self.timeout));
         let processes = isolation.as_ref().map(Isolation::all);
-        let job = Entries { files: self.files, command, isolation, manner: self.manner, done };
+        let (question, files) = (self.question, self.files);
+        let job = Entries { question, files, command, isolation, manner: self.manner, done };
         let end = match self.filter.is_on() {
             true => stream::run(Filtered(job), paths, move || pace.threads(), &mut printer),
             false => stream::run(job, paths, move || pace.threads(), &mut printer),
@@ -143,6 +134,7 @@ impl Run {
 
 /// A command over files.
 struct Entries {
+    question: &'static str,
     files: Files,
     command: Box<dyn Command>,
     isolation: Option<Isolation>,
@@ -166,11 +158,6 @@ impl Entries {
     }
 
     fn ask(&self, worker: &mut Worker, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
-        if let Some(refused) =
-            refused((self.command.question(), self.command.limited_by()), item, self.manner)
-        {
-            return Ok(refused);
-        }
         match worker {
             Worker::Here(solver) => self.command.reply(solver, item, emit),
             Worker::There(isolation) => isolation.ask(item, emit),
@@ -208,6 +195,6 @@ impl Job for Entries {
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Reply {
-        self.command.failed(item, failure, self.manner)
+        unanswered(item, failed(self.question, failure), self.manner)
     }
 }

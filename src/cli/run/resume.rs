@@ -65,12 +65,12 @@ impl Resume {
 
     /// Makes a run that continues an earlier one append to its file. Returns what that holds, and files that stay locked until
     /// the run ends.
-    pub(super) fn begin(&self, run: &mut Run, command: &str) -> anyhow::Result<(Done, Vec<Appended>)> {
+    pub(super) fn begin(&self, run: &mut Run) -> anyhow::Result<(Done, Vec<Appended>)> {
         let Some(path) = &self.resume else { return Ok((Done::default(), Vec::new())) };
         if run.manner != Manner::Objects {
             bail!("--resume appends JSON objects: add --format jsonl");
         }
-        let (done, locked) = self.open(&run.outputs, path, command)?;
+        let (done, locked) = self.open(&run.outputs, path, run.question)?;
         if done.count > 0 && !run.isolate.is_on() {
             let (count, puzzles) = (done.count, if done.count == 1 { "puzzle" } else { "puzzles" });
             run.pace.note(&format!(

@@ -128,10 +128,6 @@ pub trait Sink<A> {
 
 impl From<&Failure> for Exit {
     fn from(failure: &Failure) -> Exit {
-        match failure {
-            Failure::Crash(_) => Exit::Crash,
-            Failure::Memory => Exit::Memory,
-            Failure::Hang => Exit::Timeout,
-        }
+        Exit::of("", failure.word())
     }
 }

@@ -12,10 +12,13 @@ use slitherlink_tilings::{
 
 use super::Writer;
 use super::source::Boards;
+use crate::ask::forced::Counts;
 use crate::ask::{Form, Word};
+use crate::cli::commands::forced::in_all;
+use crate::cli::commands::solve::how_many;
 use crate::cli::exit::Exit;
 use crate::cli::options::Limit;
-use crate::cli::output::{Emit, Manner, Reply, failed, json_line, many};
+use crate::cli::output::{Emit, Manner, Reply, failed, json_line};
 use crate::cli::stream::{Failure, Item, Job, Origin, Source};
 use crate::cli::terminal::{error, note};
 use crate::formats::Format;
@@ -168,19 +171,18 @@ fn list(item: &Item<Entry>, limit: u64, deadline: &Deadline, emit: Emit) -> anyh
     let mut search = Search::new(&item.puzzle.puzzle, deadline);
     let mut count = 0;
     emit(Reply::new(format!("{}:\n", item.number), Exit::Success));
-    let (at_least, end, exit) = loop {
+    let (is_complete, is_limit) = loop {
         match search.next_loop()? {
-            Next::Loop(_) if count == limit => break ("at least ", "", Exit::Success),
+            Next::Loop(_) if count == limit => break (false, true),
             Next::Loop(one) => {
                 count += 1;
                 emit(Reply::new(format!("  {}\n", around(lattice, &one)), Exit::Success));
             }
-            Next::Exhausted => break ("", "", if count == 0 { Exit::Negative } else { Exit::Success }),
-            Next::Unfinished => break ("at least ", ", then the time limit was reached", Exit::Timeout),
+            Next::Exhausted => break (true, false),
+            Next::Unfinished => break (false, false),
         }
     };
-    let solutions = if count == 1 { "solution" } else { "solutions" };
-    Ok(Reply::new(format!("{at_least}{count} {solutions}{end}\n"), exit))
+    Ok(how_many(count, is_complete, is_limit))
 }
 
 fn backbone(entry: &Entry, deadline: &Deadline) -> anyhow::Result<Answer> {
@@ -196,13 +198,7 @@ fn backbone(entry: &Entry, deadline: &Deadline) -> anyhow::Result<Answer> {
         (0, 0) => Word::Unique,
         _ => Word::Several,
     };
-    let of_time = if unsettled > 0 { "the time limit was reached: " } else { "" };
-    let [of_lines, of_crosses] =
-        [many(lines.len(), "line", "lines"), many(crosses.len(), "cross", "crosses")];
-    let of_free = many(free, "edge is", "edges are");
-    let unknown = if unsettled > 0 { format!(", {unsettled} unknown") } else { String::new() };
-    let mut text =
-        format!("{of_time}{of_lines} and {of_crosses} are in all solutions; {of_free} free{unknown}");
+    let mut text = in_all(Counts { lines: lines.len(), crosses: crosses.len(), free, unsettled });
     for (name, edges) in [("lines", &lines), ("crosses", &crosses)] {
         if !edges.is_empty() {
             text += &format!("\n  {name}: {}", named(lattice, edges.iter().copied()));

@@ -60,7 +60,7 @@ pub static RULES: [&Rule; 16] = [
 
 impl Technique {
     /// The number of rules.
-    pub const RULE_COUNT: usize = RULES.len();
+    pub(crate) const RULE_COUNT: usize = RULES.len();
 
     /// The rules, in the order of their numbers.
     pub fn rules() -> impl ExactSizeIterator<Item = Technique> {
@@ -68,7 +68,7 @@ impl Technique {
     }
 
     /// Its number among the rules, from 1; `None` if it is no rule.
-    pub fn rule_number(self) -> Option<usize> {
+    pub(crate) fn rule_number(self) -> Option<usize> {
         Technique::rules().position(|rule| rule == self).map(|place| place + 1)
     }
 
@@ -104,7 +104,7 @@ impl TechniqueSet {
     /// All that the deducer runs: rules and extensions.
     pub const SOLVING: TechniqueSet = TechniqueSet::RULES.or(TechniqueSet::EXTENSIONS);
     /// Those of [`TechniqueSet::SOLVING`] that assume nothing.
-    pub const DIRECT: TechniqueSet =
+    pub(crate) const DIRECT: TechniqueSet =
         TechniqueSet::SOLVING.without(Technique::WhatIf).without(Technique::EitherWay);
 
     /// The looks of the rules in the set, in order.

@@ -30,12 +30,12 @@ pub struct SolvedPuzzle {
     pub heading: String,
     /// The text after that, such as a grade; may be empty.
     pub remark: String,
-    /// How many of the [`STARS`] beside it are filled; with 0 there are none.
+    /// How many of the five stars beside it are filled; with 0 there are none.
     pub stars: u8,
 }
 
 /// The number of stars that show how hard a board is.
-pub const STARS: u8 = 5;
+pub(crate) const STARS: u8 = 5;
 
 /// The place of the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -58,7 +58,7 @@ pub struct Booklet {
     pub title: String,
     /// The size of the pages.
     pub paper: Paper,
-    /// The most boards on a page. A page of solutions has up to [`SOLUTIONS`] times as many.
+    /// The most boards on a page. A page of solutions has up to four times as many.
     pub per_page: NonZero<usize>,
     /// The cover, if there is one.
     pub cover: Option<Cover>,
@@ -69,7 +69,7 @@ pub struct Booklet {
 }
 
 /// The number of solutions that take the place of one board.
-pub const SOLUTIONS: usize = 4;
+pub(crate) const SOLUTIONS: usize = 4;
 
 /// The shortest edge that one can draw on by hand, in millimetres.
 pub(crate) const SHORTEST: f32 = 2.5;
@@ -260,7 +260,7 @@ impl Booklet {
     ///
     /// # Errors
     /// If one of them is too long.
-    pub fn check_lines(&self) -> Result<(), BookletError> {
+    pub(crate) fn check_lines(&self) -> Result<(), BookletError> {
         let behind = if self.solutions == Solutions::End { BEHIND_TITLE } else { "" };
         let title = ("the title", &self.title, behind, TITLE_SIZE);
         let author = self.cover.as_ref().map(|cover| ("the author", &cover.author, "", cover::AUTHOR));
@@ -280,7 +280,7 @@ impl Booklet {
     ///
     /// # Errors
     /// If those of a board are too short.
-    pub fn check_sizes(&self, sizes: &[(usize, usize)]) -> Result<(), BookletError> {
+    pub(crate) fn check_sizes(&self, sizes: &[(usize, usize)]) -> Result<(), BookletError> {
         let (boards, _) = self.slots(sizes);
         self.check_slots(sizes, &boards)
     }

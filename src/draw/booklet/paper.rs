@@ -16,7 +16,7 @@ named!(Paper { A4 "a4", Letter "letter" });
 
 impl Paper {
     /// The width and height, in points.
-    pub const fn size(self) -> (f32, f32) {
+    pub(crate) const fn size(self) -> (f32, f32) {
         match self {
             Paper::A4 => (595.28, 841.89),
             Paper::Letter => (612.0, 792.0),

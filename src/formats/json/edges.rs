@@ -10,16 +10,16 @@ use crate::grid::{Grid, State};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "edges"))]
 #[serde(expecting = "a solution: an object with `horizontal` and `vertical`")]
-pub struct Edges {
+pub(crate) struct Edges {
     /// The horizontal edges, row by row, from the top: `-` is a line, `x` a cross, `.` undecided.
-    pub horizontal: Vec<String>,
+    pub(crate) horizontal: Vec<String>,
     /// The vertical edges, row by row, in the same way.
-    pub vertical: Vec<String>,
+    pub(crate) vertical: Vec<String>,
 }
 
 impl Edges {
     /// Formats the states of all edges, which are in the order of [`Grid::edges`].
-    pub fn of(grid: Grid, states: &[State]) -> Edges {
+    pub(crate) fn of(grid: Grid, states: &[State]) -> Edges {
         let mut rows = slk::rows_of(grid, states);
         let horizontal = rows.by_ref().take(grid.rows() + 1).collect();
         Edges { horizontal, vertical: rows.collect() }

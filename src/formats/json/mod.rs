@@ -25,7 +25,7 @@ use std::io::BufRead;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-pub use edges::Edges;
+pub(crate) use edges::Edges;
 
 use crate::Puzzle;
 use crate::formats::about::{About, some};
@@ -271,7 +271,7 @@ impl Object {
     }
 
     /// The numbers of rows and columns that it claims.
-    pub const fn size(&self) -> (u64, u64) {
+    pub(crate) const fn size(&self) -> (u64, u64) {
         (self.rows, self.cols)
     }
 
@@ -279,7 +279,7 @@ impl Object {
     ///
     /// # Errors
     /// If the object contradicts itself, or has something that is neither a clue nor an edge.
-    pub fn entry(self) -> Result<Entry, Problem> {
+    pub(crate) fn entry(self) -> Result<Entry, Problem> {
         if self.slink != VERSION {
             let found = format!("version {} of the format", self.slink);
             return Err(Problem::Text { found, expected: VERSION.to_string() });
@@ -342,7 +342,7 @@ fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// Appends a line with the object of an entry.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     // Serializing numbers and strings into memory cannot fail.
     out.extend(serde_json::to_vec(&Object::of(entry)).unwrap_or_default());
     out.push(b'\n');

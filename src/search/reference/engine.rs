@@ -59,7 +59,7 @@ impl Pulse {
         self.heard.set(now);
         let longest = self.longest.get().map_or(silence, |longest| longest.max(silence));
         self.longest.set(Some(longest));
-        !self.deadline.passes_within(2 * longest)
+        self.deadline.left().is_none_or(|left| left > 2 * longest)
     }
 }
 
@@ -132,7 +132,7 @@ impl Varisat {
         let Pulse { deadline, longest, .. } = &*self.pulse;
         let least = longest.get().unwrap_or_else(|| self.begin.elapsed());
         longest.set(Some(least));
-        !deadline.passes_within(2 * least)
+        deadline.left().is_none_or(|left| left > 2 * least)
     }
 }
 

@@ -11,11 +11,12 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 
 use super::rules::{Rules, parse_rules};
+use crate::ask::{Form, Word};
 use crate::check::{Ablation, Checker, Findings, Lack, Shrunk, SolutionCount, StepFindings};
 use crate::cli::exit::Exit;
 use crate::cli::files::{Outputs, name_of};
 use crate::cli::options::{Files, Formats, Limit, Listed, rules as rule_names};
-use crate::cli::output::{Emit, Manner, Printer, Reply, failed, object, refused, unanswered};
+use crate::cli::output::{Emit, Manner, Printer, Reply, failed, object, unanswered};
 use crate::cli::run::{Batch, Command, Filter, Gather, gather};
 use crate::cli::stream::{Failure, Item};
 use crate::formats::Entry;
@@ -121,11 +122,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         ablation: arguments.ablation.then(|| rules.iter().copied().collect()),
     };
     if batch.extras.is_on() {
-        return batch.run()?.with(check);
+        return batch.run(NAME)?.with(check);
     }
     let outputs = Outputs::excluding_inputs(&paths)?;
     let printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
-    let mut printer = printer.answering(check.question());
+    let mut printer = printer.answering(NAME);
     let totals = Totals::new(rules, arguments.ablation);
     let mut report = Reporter { totals, format, summary: arguments.summary };
     report.begin(&mut printer);
@@ -163,14 +164,11 @@ impl Check {
 
 /// For `--filter`, which prints a report for each line, and no totals.
 impl Command for Check {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let checked = self.check(&mut self.checker(), None, item)?;
-        let object = object(item, Report::new(&checked))?;
-        Ok(Reply::new(object, Exit::Success))
+        Ok(match self.check(&mut self.checker(), None, item)? {
+            Ok(checked) => Reply::new(object(item, Report::new(&checked))?, Exit::Success),
+            Err(refused) => *refused,
+        })
     }
 }
 
@@ -188,15 +186,12 @@ impl Gather for Check {
     }
 
     fn answer(&self, worker: &mut Self::Worker, item: &Item<Entry>) -> anyhow::Result<Self::Answer> {
-        if let Some(refused) = refused((NAME, NAME), item, self.manner) {
-            return Ok(Err(Box::new(refused)));
-        }
         let (checker, ablation) = worker;
-        Ok(Ok(Box::new(self.check(checker, ablation.as_mut(), item)?)))
+        self.check(checker, ablation.as_mut(), item)
     }
 
     fn failed(&self, item: &Item<Entry>, failure: &Failure) -> Self::Answer {
-        Err(Box::new(unanswered(item, failed(self.question(), failure), self.manner)))
+        Err(Box::new(unanswered(item, failed(NAME, failure), self.manner)))
     }
 }
 
@@ -206,14 +201,18 @@ impl Check {
         checker: &mut Checker,
         ablation: Option<&mut Ablation>,
         item: &Item<Entry>,
-    ) -> anyhow::Result<Checked> {
+    ) -> anyhow::Result<<Check as Gather>::Answer> {
         let puzzle = &item.puzzle.puzzle;
+        if let Err(why) = puzzle.allows(NAME) {
+            let form = Form::<()>::without(NAME, Word::Error, Some(why.to_string()));
+            return Ok(Err(Box::new(unanswered(item, form, self.manner))));
+        }
         let deadline = self.limit.deadline();
         let findings = checker.check(puzzle, &deadline);
         let shrunk = findings.disagreement.map(|found| checker.shrink(puzzle, found, &deadline));
         let steps = checker.check_steps(puzzle, &deadline);
         let lacks = ablation.map_or_else(Vec::new, |ablation| ablation.of(puzzle));
-        Ok(Checked { item: item.clone(), findings, shrunk, steps, lacks })
+        Ok(Ok(Box::new(Checked { item: item.clone(), findings, shrunk, steps, lacks })))
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::{Checked, NAME};
-use crate::check::{Disagreement, Shrunk};
+use crate::check::{Disagreement, Shrunk, StepFindings};
 use crate::cli::stream::Item;
 use crate::cli::terminal::shown_name;
 use crate::formats::Entry;
@@ -32,18 +32,8 @@ pub(super) struct Report<'a> {
     missed: usize,
     finished: bool,
     contradiction: bool,
-    steps: Steps<'a>,
+    steps: &'a StepFindings,
     disagreement: Option<DisagreementRecord>,
-}
-
-/// The findings of the step checker.
-#[derive(Debug, Serialize)]
-struct Steps<'a> {
-    accepted: usize,
-    arguments: usize,
-    redundant: usize,
-    unsettled: usize,
-    rejected: Option<&'a str>,
 }
 
 /// A disagreement in words, and the smallest board that shows it.
@@ -70,13 +60,7 @@ impl<'a> Report<'a> {
             missed: findings.missed(),
             finished: findings.finished,
             contradiction: findings.contradiction,
-            steps: Steps {
-                accepted: checked.steps.accepted,
-                arguments: checked.steps.arguments,
-                redundant: checked.steps.redundant,
-                unsettled: checked.steps.unsettled,
-                rejected: checked.steps.rejected.as_deref(),
-            },
+            steps: &checked.steps,
             disagreement: checked.shrunk.as_ref().map(describe),
         }
     }
@@ -104,7 +88,7 @@ impl<'a> Report<'a> {
             item.number,
             self.steps.accepted
         );
-        if let Some(rejected) = self.steps.rejected {
+        if let Some(rejected) = &self.steps.rejected {
             let _ = writeln!(text, "  REJECTED: {rejected}");
         }
         if let Some(record) = &self.disagreement {

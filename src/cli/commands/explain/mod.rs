@@ -75,7 +75,7 @@ fn parse_every(word: &str) -> Result<NonZeroUsize, &'static str> {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run()? };
+    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run(NAME)? };
     if arguments.boards.is_some() && arguments.batch.is_json() {
         bail!("found --boards, but JSON objects hold no drawings: leave out --boards, or print text");
     }
@@ -100,10 +100,6 @@ struct Explain {
 }
 
 impl Command for Explain {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn detail(&self) -> Option<Detail> {
         let stages = self.stages.clone();
         Some(Box::new(move || stages.words()))
@@ -121,11 +117,14 @@ impl Command for Explain {
         let explanation = self.stages.during(item.number, |stage| stage.explain(board, limits));
         let steps = self.first(&explanation.steps);
         let grid = item.puzzle.puzzle.grid();
+        let form = || form(grid, explanation.end, steps, |step| self.is_shown(step));
+        if let End::Unsupported(_) = explanation.end {
+            return Ok(batch.without(item, form()));
+        }
         let chapters = if self.arguments.every_step { Chapter::each(steps) } else { chapters(grid, steps) };
         let drawing = self.pictures.draw(item.number, &item.puzzle.puzzle, &drawn, steps, &chapters);
         let drawing = drawing.map_err(ExternalFailure::from);
         let text = || self.text(item, &explanation, &chapters, drawn);
-        let form = || form(grid, explanation.end, steps, |step| self.is_shown(step));
         let reply = batch.reply(item, (NAME, explanation.end.into()), text, form)?;
         match drawing {
             Ok(()) => Ok(reply),
@@ -196,7 +195,7 @@ impl Explain {
     ) -> (Vec<State>, bool) {
         let mut new: Vec<Place> = Vec::new();
         for (number, chapter) in (1..).zip(chapters) {
-            let line = chapter.line(steps);
+            let line = chapter.line(puzzle.grid(), steps);
             if let Some(i) = chapter.thought {
                 out.extend(format!("{:3}. {}", i + 1, self.thought(puzzle.grid(), &steps[i])).into_bytes());
             }
@@ -253,6 +252,7 @@ fn ending(explanation: &Explanation, is_drawn: bool, max: Option<Technique>) -> 
             format!("{steps}; {undecided}: deciding them takes more cases than slink writes down")
         }
         End::Timeout => format!("the time limit was reached after {steps}"),
+        End::Unsupported(why) => why.to_string(),
     };
     text + "\n"
 }

@@ -46,14 +46,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    arguments.batch.run()?.with(arguments)
+    arguments.batch.run(NAME)?.with(arguments)
 }
 
 impl Command for Arguments {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         let entry = &item.puzzle;
         let question = Question { all: self.all, ..Question::of(entry) };
@@ -103,6 +99,7 @@ impl Arguments {
                 line("the clues allow several solutions, and slink finds no edge that is certain")
             }
             Answer::Nothing(_) => line("the time limit was reached"),
+            Answer::Unsupported(why) => line(&why.to_string()),
             Answer::Next(Next { board, hints, is_several, is_complete }) => {
                 let mut out = match (is_several, &entry.drawing) {
                     (true, None) => line("the clues allow several solutions; this hint holds in all of them"),

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use slitherlink_certificate::{Certificate as Checked, Checker};
 
-use crate::cli::exit::Exit;
+use crate::ask::Word;
 use crate::cli::stream::Item;
 use crate::cli::terminal::say;
+use crate::count::Incomplete;
 use crate::formats::Entry;
 use crate::prove::{Certificate, Proof, Stage, certify};
 use crate::{Clue, Deadline, Dots};
@@ -32,29 +33,33 @@ pub(crate) struct Made {
     pub(crate) checked: Option<Checked>,
     /// The number of solutions that it proves, in words.
     pub(crate) says: String,
-    /// The same in one word: `none`, `unique`, `first` (there may be more than this one) or `several`.
-    pub(crate) outcome: &'static str,
-    pub(crate) exit: Exit,
+    /// The same as a verdict.
+    pub(crate) word: Word,
 }
 
 impl Maker {
-    /// Makes the certificate of a puzzle; returns `None` if the time ran out.
-    pub(crate) fn make(&self, item: &Item<Entry>, deadline: &Deadline) -> anyhow::Result<Option<Made>> {
+    /// Makes the certificate of a puzzle; or says why there is none.
+    pub(crate) fn make(
+        &self,
+        item: &Item<Entry>,
+        deadline: &Deadline,
+    ) -> anyhow::Result<Result<Made, Incomplete>> {
         let puzzle = &item.puzzle.puzzle;
-        let Some(certificate) = certify(puzzle, self.limit, deadline, &mut self.watch(item.number)) else {
-            return Ok(None);
+        let certificate = match certify(puzzle, self.limit, deadline, &mut self.watch(item.number)) {
+            Ok(certificate) => certificate,
+            Err(stop) => return Ok(Err(stop)),
         };
         let mut text = Vec::new();
         certificate.write(self.proof, &mut text)?;
         let says = says(&certificate);
         let checked = if self.check { Some(check(item, &text, &says)?) } else { None };
-        let (outcome, exit) = match (certificate.solutions().len(), certificate.is_complete()) {
-            (0, true) => ("none", Exit::Negative),
-            (1, true) => ("unique", Exit::Success),
-            (1, false) => ("first", Exit::Success),
-            _ => ("several", Exit::Negative),
+        let word = match (certificate.solutions().len(), certificate.is_complete()) {
+            (0, true) => Word::None,
+            (1, true) => Word::Unique,
+            (1, false) => Word::First,
+            _ => Word::Several,
         };
-        Ok(Some(Made { text, checked, says, outcome, exit }))
+        Ok(Ok(Made { text, checked, says, word }))
     }
 
     /// Returns a callback that reports the progress of a long puzzle about every second.

@@ -10,7 +10,7 @@ use anyhow::ensure;
 
 use crate::Named;
 use crate::Solver;
-use crate::ask;
+use crate::ask::Form;
 use crate::cli::exit::Exit;
 use crate::cli::files::{STDOUT, name_of};
 use crate::cli::options::{Files, Limit, Pace, named};
@@ -19,8 +19,9 @@ use crate::cli::run::{Command, Isolate, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{say, unwritten};
 use crate::cli::worker::is_worker;
+use crate::count::Incomplete;
 use crate::formats::Entry;
-use crate::prove::Proof;
+use crate::prove::{NAME, Proof};
 
 pub(crate) use folder::Folder;
 pub(crate) use maker::Maker;
@@ -47,8 +48,8 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
     /// The format of the proof: `lrat` has hints that make checking fast, `drat` works with more checkers. `veripb`
     /// writes no certificate but a formula and a proof, in a folder, for the checker VeriPB
-    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = named::<Form>())]
-    proof: Form,
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", default_value = "lrat", value_parser = named::<Written>())]
+    proof: Written,
     /// Find at most this many solutions; if a puzzle has that many, the certificate claims `N or more`
     #[arg(long, help_heading = "Search", value_name = "N", default_value = "100", value_parser = parse_limit)]
     limit: NonZero<usize>,
@@ -64,10 +65,10 @@ pub(crate) struct Arguments {
 }
 
 /// The proof of a certificate; `None` for a formula and a proof for VeriPB.
-type Form = Option<Proof>;
+type Written = Option<Proof>;
 
-impl Named for Form {
-    const ALL: &'static [Form] = &[Some(Proof::Lrat), Some(Proof::Drat), None];
+impl Named for Written {
+    const ALL: &'static [Written] = &[Some(Proof::Lrat), Some(Proof::Drat), None];
 
     fn name(self) -> &'static str {
         self.map_or("veripb", Proof::name)
@@ -80,7 +81,8 @@ fn parse_limit(word: &str) -> Result<NonZero<usize>, &'static str> {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     let Arguments { proof, limit, check, limits, isolate, .. } = arguments;
-    let mut run = Run { isolate, timeout: limits.timeout, ..Run::new(&arguments.files, arguments.pace)? };
+    let mut run =
+        Run { isolate, timeout: limits.timeout, ..Run::new(NAME, &arguments.files, arguments.pace)? };
     ensure!(
         proof.is_some() || arguments.output.as_deref().is_some_and(is_folder),
         "`--proof veripb` writes two files for each puzzle, so it needs a folder: add `-o FOLDER/`"
@@ -127,19 +129,24 @@ struct Prove {
 }
 
 impl Command for Prove {
-    fn question(&self) -> &'static str {
-        "prove"
-    }
-
     fn reply(&self, _: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
-        let Some(made) = self.maker.make(item, &self.limits.deadline())? else {
-            let why = "the time limit was reached, so there is no certificate";
-            let form = ask::Form::<()>::without(self.question(), ask::Word::Timeout, Some(why.into()));
-            return Ok(unanswered(item, form, Manner::Plain));
+        let made = match self.maker.make(item, &self.limits.deadline())? {
+            Ok(made) => made,
+            Err(stop) => {
+                let why = match stop {
+                    Incomplete::Timeout => format!("{stop}, so there is no certificate"),
+                    _ => stop.to_string(),
+                };
+                return Ok(unanswered(
+                    item,
+                    Form::<()>::without(NAME, stop.into(), Some(why)),
+                    Manner::Plain,
+                ));
+            }
         };
-        let outcome = Some(made.outcome.into());
+        let (outcome, exit) = (Some(made.word.name().into()), Exit::of(NAME, made.word));
         let reply = match &self.folder {
-            None => Reply::new(made.text, made.exit),
+            None => Reply::new(made.text, exit),
             Some(folder) => {
                 let paths = match made.checked.filter(|_| self.is_for_veripb) {
                     None => folder.save(item, &made.text)?,
@@ -151,7 +158,7 @@ impl Command for Prove {
                         ],
                     )?,
                 };
-                Reply::new(format!("{}: {}: {paths}\n", item.number, made.says), made.exit)
+                Reply::new(format!("{}: {}: {paths}\n", item.number, made.says), exit)
             }
         };
         Ok(Reply { outcome, ..reply })

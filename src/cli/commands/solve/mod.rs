@@ -9,13 +9,14 @@ use anyhow::{bail, ensure};
 
 use super::prove::{Folder, Maker};
 use crate::ask::solve::{NAME, form};
-use crate::ask::{Place, Word};
+use crate::ask::{Form, Place, Word};
 use crate::cli::exit::Exit;
 use crate::cli::options::{Effort, parse_count};
 use crate::cli::output::{Emit, Figures, Reply, further};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::Item;
 use crate::cli::terminal::{Pen, Style};
+use crate::count::Incomplete;
 use crate::formats::Entry;
 use crate::named::Named;
 use crate::prove::Proof;
@@ -79,7 +80,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run()? };
+    let run = Run { resume: arguments.resume.clone(), ..arguments.batch.run(NAME)? };
     if arguments.prove.is_some() && !arguments.batch.is_json() {
         bail!("--prove writes the paths of certificates into JSON objects: add --format jsonl");
     }
@@ -100,14 +101,6 @@ struct Solve {
 }
 
 impl Command for Solve {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
-    fn limited_by(&self) -> &'static str {
-        if self.folder.is_some() { "prove" } else { NAME }
-    }
-
     fn options(&self) -> Options {
         let options = match (self.arguments.rules_only, self.arguments.sat_only) {
             (true, _) => Options::RULES_ONLY,
@@ -128,9 +121,12 @@ impl Command for Solve {
         let answer = solver.solve(start);
         let word = Word::from(&answer.verdict);
         let certificate = self.certify(item, &deadline, word)?;
-        let is_certified = certificate != Some(None);
+        if let Some(Err(stop @ Incomplete::Unsupported(_))) = certificate {
+            return Ok(batch.without(item, Form::<()>::without(NAME, stop.into(), Some(stop.to_string()))));
+        }
+        let is_certified = !matches!(certificate, Some(Err(_)));
         // In a filter, equal input gives equal output.
-        let form = || form(&answer, certificate, !item.mark.is_line());
+        let form = || form(&answer, certificate.map(Result::ok), !item.mark.is_line());
         let text = || text(item.number, &answer, self.pen, *differences);
         let mut reply = batch.reply(item, (NAME, word), text, form)?;
         if !is_certified {
@@ -144,13 +140,13 @@ impl Command for Solve {
 }
 
 impl Solve {
-    /// Writes the certificate of an answer if that is asked for, and returns its path, or none if the time ran out.
+    /// Writes the certificate of an answer if that is asked for, and returns its path, or why there is none.
     fn certify(
         &self,
         item: &Item<Entry>,
         deadline: &Deadline,
         word: Word,
-    ) -> anyhow::Result<Option<Option<String>>> {
+    ) -> anyhow::Result<Option<Result<String, Incomplete>>> {
         let Some(folder) = self.folder.as_ref().filter(|_| word != Word::Timeout) else {
             return Ok(None);
         };
@@ -158,14 +154,17 @@ impl Solve {
         let limit = NonZero::<usize>::MIN.saturating_add(1);
         let reports_progress = self.arguments.batch.pace.reports_progress();
         let maker = Maker { proof: Proof::Lrat, limit, check: false, reports_progress };
-        let Some(made) = maker.make(item, deadline)? else { return Ok(Some(None)) };
-        let name = word.name();
+        let made = match maker.make(item, deadline)? {
+            Ok(made) => made,
+            Err(stop) => return Ok(Some(Err(stop))),
+        };
         ensure!(
-            made.outcome == name,
-            "unsound: the verdict is {name}, the certificate says {}",
-            made.outcome
+            made.word == word,
+            "unsound: the verdict is {}, the certificate says {}",
+            word.name(),
+            made.word.name()
         );
-        Ok(Some(Some(folder.save(item, &made.text)?)))
+        Ok(Some(Ok(folder.save(item, &made.text)?)))
     }
 
     /// Draws the solutions of a puzzle, each as soon as it is found.
@@ -189,23 +188,24 @@ impl Solve {
             emit(Reply::new(drawing, Exit::Success));
         }
         let (is_complete, is_limit) = (solutions.is_complete(), count == limit);
-        let exit = match count {
-            _ if !is_complete && !is_limit => Exit::Timeout,
-            0 => Exit::Negative,
-            _ => Exit::Success,
-        };
-        Ok(Reply::new(format!("{}\n", how_many(count, is_complete, is_limit)), exit))
+        Ok(how_many(count, is_complete, is_limit))
     }
 }
 
-/// The number of solutions found, in words.
-fn how_many(count: u64, is_complete: bool, is_limit: bool) -> String {
+/// The last line of a list of solutions.
+pub(crate) fn how_many(count: u64, is_complete: bool, is_limit: bool) -> Reply {
     let solutions = if count == 1 { "solution" } else { "solutions" };
-    match (is_complete, is_limit) {
-        (true, _) => format!("{count} {solutions}"),
-        (false, true) => format!("at least {count} {solutions}"),
-        (false, false) => format!("at least {count} {solutions}, then the time limit was reached"),
-    }
+    let (at_least, end) = match (is_complete, is_limit) {
+        (true, _) => ("", ""),
+        (false, true) => ("at least ", ""),
+        (false, false) => ("at least ", ", then the time limit was reached"),
+    };
+    let exit = match count {
+        _ if !is_complete && !is_limit => Exit::Timeout,
+        0 => Exit::Negative,
+        _ => Exit::Success,
+    };
+    Reply::new(format!("{at_least}{count} {solutions}{end}\n"), exit)
 }
 
 /// Draws a solution; any other verdict gets a line that says so and a drawing of what was found.

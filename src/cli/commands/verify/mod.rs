@@ -41,14 +41,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    arguments.batch.run()?.with(arguments)
+    arguments.batch.run(NAME)?.with(arguments)
 }
 
 impl Command for Arguments {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn options(&self) -> Options {
         Options { prove: false, ..Options::default() }
     }

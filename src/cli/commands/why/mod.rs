@@ -45,14 +45,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    arguments.batch.run()?.with(arguments)
+    arguments.batch.run(NAME)?.with(arguments)
 }
 
 impl Command for Arguments {
-    fn question(&self) -> &'static str {
-        NAME
-    }
-
     fn reply(&self, solver: &mut Solver, item: &Item<Entry>, _: Emit) -> anyhow::Result<Reply> {
         self.answer(solver, item, self.batch.deadline(), |_| {})
     }

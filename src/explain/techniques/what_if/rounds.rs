@@ -16,7 +16,7 @@ struct Followed {
     rounds: Option<u32>,
     /// What follows; before a contradiction, from complete rounds only.
     facts: Vec<Fact>,
-    /// Whether nothing more follows.
+    /// Whether these are all the facts that follow.
     is_all: bool,
 }
 
@@ -86,7 +86,7 @@ fn all_news(
         let refuted = both_ways(deducer)
             .take_while(|_| !nested.deadline.has_passed())
             .filter(|&assumed| try_out(deducer, searches, tried, assumed, nested).is_some());
-        // Of slow what-ifs the first is enough.
+        // What-ifs without a limit of rounds are slow, so one is enough.
         let enough = if nested.strength.is_unlimited() { 1 } else { usize::MAX };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
         if !news.is_empty() {
@@ -106,7 +106,7 @@ pub(crate) struct FailedWhatIfs {
 }
 
 impl FailedWhatIfs {
-    /// Their facts, a place for each, and the number of rounds. No places if they need more rounds than this.
+    /// Their facts, each as a place of its own, and the number of rounds. No places if they need more rounds than `most`.
     pub(crate) fn within(&self, most: Option<u32>) -> (Vec<Vec<Fact>>, u32) {
         let facts = if most.is_some_and(|most| self.rounds > most) { &[][..] } else { &self.facts };
         (facts.iter().map(|&fact| vec![fact]).collect(), self.rounds)
@@ -125,12 +125,11 @@ pub(crate) struct Short<'a> {
 /// So many of them are looked for before what they show is taken.
 const ENOUGH: usize = 6;
 
-/// The what-ifs of a grade: all with the fewest rounds, and not only the first one, so that they are the same on a board
-/// that is rotated or mirrored.
+/// The what-ifs of a grade: not the first one found, but all with the fewest rounds, so that they are the same on a rotated or
+/// mirrored board.
 pub(crate) struct WhatIfs(Vec<Tried>);
 
 impl WhatIfs {
-    /// Nothing was tried yet.
     pub(crate) fn new(board: &Board) -> WhatIfs {
         WhatIfs(STRENGTHS.iter().map(|_| Tried::one_by_one(board)).collect())
     }
@@ -153,7 +152,7 @@ impl WhatIfs {
             let (easier, tried) = self.0.split_at_mut(strength.index);
             let tried = &mut tried[0];
             match strength.is_unlimited() {
-                // What is remembered of assumptions that follow from each other depends on their order.
+                // Where a trial counts for several assumptions, what is remembered depends on their order: so it is forgotten.
                 true => *tried = Tried::new(deducer.board()),
                 false => tried.follow(deducer.board()),
             }
