@@ -174,6 +174,8 @@ impl Places<'_> {
             self.settled();
         } else if has("share a corner") {
             self.diagonal_threes();
+        } else if has(" share edges: ") {
+            self.three_threes();
         } else if has("share an edge") {
             self.adjacent_threes();
         } else {
@@ -343,6 +345,19 @@ impl Places<'_> {
         );
         let close = self.reason.contains("a cross there would close a loop");
         self.assert(!then.contains(&between) || close, "it does not say why the loop does not close");
+    }
+
+    /// Asserts that each line is the far side of one of two 3s side by side.
+    fn three_threes(&self) {
+        let threes: Vec<Cell> = self.clues.iter().map(|&(cell, _)| cell).collect();
+        let far = |edge: Edge| {
+            let of = |cell: Cell| self.grid.sides(cell).iter().position(|&side| side == edge);
+            threes.iter().filter_map(|&cell| Some((cell, of(cell)?))).any(|(cell, k)| {
+                let opposite = self.grid.sides(cell)[(k + 2) % 4];
+                threes.iter().any(|&other| other != cell && self.grid.sides(other).contains(&opposite))
+            })
+        };
+        self.assert(threes.len() == 3 && self.edges(self.then).into_iter().all(far), "no far sides");
     }
 
     /// Asserts of a 3 and a 1 that touch: the far corner of one is blocked, and the conclusion is at the far

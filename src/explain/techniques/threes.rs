@@ -3,7 +3,7 @@
 use super::{Find, Method, with_all};
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
-use crate::explain::words::names::Names;
+use crate::explain::words::names::{Names, list};
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises, Step};
@@ -11,8 +11,12 @@ use crate::technique::Technique;
 
 /// The deducer finds the lines, and the search the crosses.
 pub(super) static ADJACENT: Method =
-    Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent)
-        .followed_by(|_, step| (lines(step) == 3).then(|| "all three edges are lines".into()));
+    Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent).followed_by(
+        |names, step| {
+            let is_pair = !adjacent(names, step).contains(" share edges: ");
+            (lines(step) == 3 && is_pair).then(|| "all three edges are lines".into())
+        },
+    );
 pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal)
     .seen(|board, step| {
         let sides = far_sides(board.grid(), &step);
@@ -62,6 +66,15 @@ fn adjacent(names: &Names, step: &Step) -> String {
     let decides = |edges: &[Edge]| step.decided().any(|(edge, _)| edges.contains(&edge));
     let (far, onwards) = around[1..].split_at(2);
     let beyond: Vec<&(Cell, Clue)> = step.premises.clues.iter().filter(|clue| !pair.contains(clue)).collect();
+    if let [third] = beyond[..]
+        && pair.iter().any(|one| {
+            around_shared(names.grid, [one.0, third.0]).iter().skip(1).take(2).any(|far| *far == around[0])
+        })
+    {
+        let all: Vec<String> = step.premises.clues.iter().map(|&(cell, _)| names.cell(Some(cell))).collect();
+        let reason = "a cross on a far side of two would give one of them two crosses";
+        return format!("The 3s at {} share edges: {reason}", list(&all));
+    }
     let round = format!("a cross there would close a loop without {}", names.clues(beyond.iter().copied()));
     let reasons = [
         (!beyond.is_empty(), round.as_str()),

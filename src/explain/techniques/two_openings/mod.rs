@@ -146,7 +146,7 @@ fn reason(names: &Names, step: &Step) -> String {
         (None, false) => {
             let only = format!("Only {gaps} connect two parts of the board: {block} every other way");
             let clue = names.clues(clues);
-            format!("{only}. Otherwise {clue} would have lines in both parts, with no way between them")
+            format!("{only}. Otherwise {clue} would have lines in both parts")
         }
     }
 }
