@@ -102,7 +102,11 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+<<<<<<< HEAD
         self.interrupt();
+=======
+        let _ = Command::new("sh").args(["-c", &format!("kill -INT {}", self.child.id())]).status();
+>>>>>>> main
         for _ in 0..100 {
             if let Ok(Some(_)) = self.child.try_wait() {
                 return;

@@ -119,7 +119,7 @@ fn by_name(_: &Names, step: &Step) -> String {
 }
 
 /// The techniques among these that have a search of their own, the easiest first.
-pub(super) fn searched(techniques: TechniqueSet) -> impl Iterator<Item = Technique> {
+fn searched(techniques: TechniqueSet) -> impl Iterator<Item = Technique> {
     techniques.iter().filter(|&technique| !matches!(method(technique).find, Find::Elsewhere))
 }
 

@@ -18,7 +18,7 @@ use crate::deduce::deducer::Deducer;
 use crate::explain::climb::Found;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact};
-pub(crate) use rounds::WhatIfs;
+pub(crate) use rounds::{Short, WhatIfs};
 pub(in crate::explain) use strength::{Effort, STRENGTHS, Strength};
 pub(in crate::explain) use tried::Tried;
 
