@@ -29,12 +29,6 @@ impl Running {
         Running::with(&["--port", "0"])
     }
 
-    /// Ctrl-C, by the shell's own `kill`, since small systems have no program of that name.
-    pub(crate) fn interrupt(&self) {
-        let command = format!("kill -INT {}", self.child.id());
-        let _ = Command::new("sh").args(["-c", &command]).status();
-    }
-
     pub(crate) fn with(arguments: &[&str]) -> Running {
         let mut child = Command::new(env!("CARGO_BIN_EXE_slink"))
             .arg("serve")
@@ -102,11 +96,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-<<<<<<< HEAD
-        self.interrupt();
-=======
         let _ = Command::new("sh").args(["-c", &format!("kill -INT {}", self.child.id())]).status();
->>>>>>> main
         for _ in 0..100 {
             if let Ok(Some(_)) = self.child.try_wait() {
                 return;

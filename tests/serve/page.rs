@@ -76,9 +76,6 @@ fn an_interrupt_ends_it_at_once() {
     let _busy = super::stale::long_question(&server, "page", 30);
     std::thread::sleep(Duration::from_millis(300));
     let start = Instant::now();
-<<<<<<< HEAD
-    server.interrupt();
-=======
     assert!(
         Command::new("sh")
             .args(["-c", &format!("kill -INT {}", server.child.id())])
@@ -86,7 +83,6 @@ fn an_interrupt_ends_it_at_once() {
             .unwrap()
             .success()
     );
->>>>>>> main
     assert_eq!(server.child.wait().unwrap().code(), Some(130));
     assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
 }
