@@ -108,7 +108,8 @@ list! {
     /// A way over such edges from one cell to another shows what is between these two.
     Colouring "colouring" 1 hard
     /// If two cells beside a clue are on the same side of the loop, the clue's edges to them are both lines or both crosses; if
-    /// they are on different sides, just one is a line. That decides other edges.
+    /// they are on different sides, just one is a line. That decides other edges. Of the cells beside a 2, two are inside and two
+    /// outside; the border counts as outside.
     ClueColouring "clue-colouring" 1 hard
     /// All cells inside the loop are connected, and so are all cells outside: a cell that is the only way between two cells
     /// on the same side is on that side, too.

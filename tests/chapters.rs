@@ -5,7 +5,7 @@
 
 use slitherlink::explain::{Chapter, Explanation, Limits, chapters};
 use slitherlink::generate::Clues;
-use slitherlink::{Conclusion, Edge, Grid, Puzzle, State, Step, Technique, Vertex};
+use slitherlink::{Cell, Conclusion, Edge, Fact, Grid, Puzzle, State, Step, Technique, Vertex};
 
 use crate::common::boards::{fixture, recipe};
 use crate::common::cases::cases;
@@ -47,8 +47,27 @@ fn distance(grid: Grid, edge: Edge, vertex: Vertex) -> usize {
     grid.ends(edge).into_iter().map(|end| far(grid.vertex_place(end))).min().unwrap()
 }
 
+/// True if the drawn edges of a clue leave it one line for two edges, of which a step rests on nothing else.
+fn lacks_one_line(grid: Grid, states: &[State], step: &Step) -> bool {
+    let [(cell, clue)] = step.premises.clues[..] else { return false };
+    let sides = grid.sides(cell);
+    let is_own = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge));
+    let of = |state| {
+        step.premises.facts.iter().filter(|fact| fact.drawn().is_some_and(|(_, is)| is == state)).count()
+    };
+    let counts = clue.number().map(usize::from) == Some(of(State::Line) + 1)
+        && of(State::Cross) + of(State::Line) == 2;
+    let is_drawn = |fact: &Fact| fact.drawn().is_some_and(|(edge, state)| states[edge.index()] == state);
+    counts
+        && step.premises.facts.iter().all(|fact| is_own(fact) && is_drawn(fact))
+        && step.conclusion.facts().iter().all(|fact| matches!(fact, Fact::Cells { differ: true, .. }))
+}
+
 /// Whether a step may be folded, on the board before it.
 fn may_be_folded(grid: Grid, states: &[State], step: &Step) -> bool {
+    if step.technique.name() == "clue-colouring" {
+        return lacks_one_line(grid, states, step);
+    }
     let is_named = FOLDED.contains(&step.technique.name()) && matches!(step.conclusion, Conclusion::All(_));
     is_named
         && (step.technique.name() != "premature-loop"
@@ -59,12 +78,24 @@ fn may_be_folded(grid: Grid, states: &[State], step: &Step) -> bool {
 
 /// The number at the start of a line: "14 edges follow at clues and dots."
 fn number(line: &str) -> usize {
+    if line.starts_with("At a clue, ") || line.starts_with("At clues, ") {
+        return 0;
+    }
     let (number, rest) = line.split_once(' ').unwrap();
     assert!(
         rest.starts_with("edges follow at ") || (number == "1" && rest.starts_with("edge follows at ")),
         "{line}"
     );
     number.parse().unwrap()
+}
+
+/// The cells that a fact about cells names.
+fn cells_of(fact: Fact) -> impl Iterator<Item = Cell> {
+    let cells = match fact {
+        Fact::Cells { cells, .. } => cells,
+        Fact::Edge { .. } => [None, None],
+    };
+    cells.into_iter().flatten()
 }
 
 /// Draws what a step decides; returns how many of these edges were undecided.
@@ -125,7 +156,18 @@ fn check(puzzle: &Puzzle, explanation: &Explanation) -> (usize, usize) {
             assert!(may_be_folded(grid, &states, step), "{step:?}: {puzzle}");
             follow += draw(&mut states, step);
         }
-        assert_eq!(chapter.line(steps).as_deref().map_or(0, number), follow, "{puzzle}");
+        let line = chapter.line(grid, steps);
+        assert_eq!(line.as_deref().map_or(0, number), follow, "{puzzle}");
+        let colours =
+            steps[chapter.following.clone()].iter().filter(|step| step.technique.name() == "clue-colouring");
+        for fact in colours.flat_map(|step| step.conclusion.facts()) {
+            let named = cells_of(*fact).all(|cell| {
+                let (r, c) = grid.cell_place(cell);
+                let name = format!("r{}c{}", r + 1, c + 1);
+                line.iter().any(|line| line.split([' ', ',', '.']).any(|word| word == name))
+            });
+            assert!(named, "{line:?} does not say {fact:?}: {puzzle}");
+        }
     }
     assert_eq!(states, explanation.states, "{puzzle}");
     (shown, steps.len() - shown)

@@ -229,8 +229,9 @@ fn words_and_ranges_are_read_by_name() {
 #[test]
 fn a_board_is_of_the_level_that_it_is_graded() {
     let costs = Costs::default();
-    for seed in 0..cases(60) {
-        let puzzle = board(seed);
+    // Of larger minimal boards, some are graded by connected colours, or by longer what-ifs.
+    let large = (0..cases(20)).map(|seed| recipe(10, 10, Clues::Minimal).make(seed, 0).unwrap().puzzle);
+    for (seed, puzzle) in (0..cases(60)).map(board).chain(large).enumerate() {
         let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).verdict else {
             panic!("board {seed}");
         };
@@ -263,6 +264,16 @@ fn boards_of_a_grade_regrade_to_it() {
         if let Ok(made) = (Recipe { require, ..recipe(7, 7, clues[1]) }).make(3, i as u64) {
             assert_eq!(graded(&made.puzzle).word, word);
         }
+    }
+}
+
+/// Large boards are made otherwise: clues of a minimal one come back until it is easy enough.
+#[test]
+fn large_boards_of_the_grade_hard_are_hard() {
+    let require = vec![Require::Grade(Levels::from(Word::Hard))];
+    for (side, seed) in [(15, 1), (15, 2), (18, 3)] {
+        let made = Recipe { require: require.clone(), ..recipe(side, side, Clues::AsFewAsAllowed) };
+        assert_eq!(graded(&made.make(seed, 0).unwrap().puzzle).word, Word::Hard, "{side}, {seed}");
     }
 }
 

@@ -261,6 +261,25 @@ fn clues_to_spare_are_the_most() {
     assert!(unique > 200 && alone > 100, "{unique} boards, {alone} with clues to spare");
 }
 
+/// Boards with many more clues than are in question at once, and larger than the neighbourhood that is searched first.
+#[test]
+fn clues_to_spare_of_larger_boards_are_those_without_which_one_solution_stays() {
+    let mut counts = [0; 2];
+    for (side, clues) in
+        [(14, Clues::Minimal), (14, Clues::Share(0.45)), (14, Clues::Share(0.5)), (12, Clues::Full)]
+    {
+        let puzzle = Recipe { grid: grid(side, side), clues, ..Recipe::default() }.make(3, 0).unwrap().puzzle;
+        let Verdict::Unique(solution) = solver().solve(&puzzle).verdict else { panic!("{puzzle}") };
+        let can_go =
+            |cell: &Cell| matches!(solver().solve(&puzzle.without(&[*cell])).verdict, Verdict::Unique(_));
+        let (expected, needed): (Vec<_>, Vec<_>) = clued(&puzzle).into_iter().partition(can_go);
+        let found = spare(&puzzle, &solution, &Deadline::NEVER);
+        assert_eq!((&found.cells, found.unsettled), (&expected, 0), "{puzzle}");
+        counts = [counts[0] + expected.len(), counts[1] + needed.len()];
+    }
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+}
+
 /// The chosen solution agrees with the drawing, if possible.
 #[test]
 fn a_drawn_solution_is_the_chosen_one() {

@@ -56,7 +56,7 @@ pub(crate) fn form(
     let record = |(chapter, i): (usize, usize)| StepRecord::new(grid, i + 1, &steps[i]).in_chapter(chapter);
     let chapter_form = |chapter: &Chapter| ChapterForm {
         thought: chapter.thought.map(|i| i + 1),
-        follows: chapter.line(steps),
+        follows: chapter.line(grid, steps),
     };
     let parts = Parts {
         steps: numbered.map(record).collect(),

@@ -5,8 +5,8 @@ use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::Conflict;
 use crate::step::{Fact, Step};
 
-/// Adds a step to the deducer, without running it. Premises about cells that follow from a chain of known facts but
-/// were never stated are added first.
+/// Adds a step to the deducer, without running it. First it adds those premises about cells that no step has stated, but that
+/// follow from a chain of known facts.
 pub(super) fn adopt(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     let mut unstated = step.premises.facts.clone();
     unstated.retain(|fact| fact.drawn().is_none());
@@ -20,7 +20,7 @@ pub(super) fn adopt(deducer: &mut Deducer, step: Step) -> Result<(), Conflict> {
     deducer.adopt(step)
 }
 
-/// What became known of a board between two moments, each the lengths of its trail and of its ties.
+/// What became known of a board between two moments, each given by the lengths of its trail and its ties.
 pub(super) fn known_between(
     board: &Board,
     from: (usize, usize),

@@ -1,4 +1,4 @@
-//! The last resort of an explanation: cases.
+//! The last resort of an explanation: trying all cases.
 
 use super::tidy::tidy;
 use super::{End, Explanation, Limits};
@@ -7,12 +7,12 @@ use crate::search::Strategy;
 use crate::solve::{Options, Solver};
 use crate::verdict::Verdict;
 
-/// Backtracking over all cases, if the puzzle has at most one solution. With several, cases
-/// prove nothing about the undecided edges.
+/// Adds the steps of backtracking over all cases, if the puzzle has at most one solution. With several, cases prove
+/// nothing about the undecided edges.
 pub(super) fn by_cases(board: &Board, so_far: Explanation, limits: &Limits) -> Explanation {
     let drawn = || Board::given(board.puzzle(), &so_far.states);
     let by = |options| Solver::new(options).until(&limits.deadline).solve(drawn());
-    // A search without a record shows quickly whether there are several solutions.
+    // A search that records no steps shows quickly whether there are several solutions.
     match by(Options::default()).verdict {
         Verdict::Unique(_) | Verdict::None(_) => {}
         Verdict::Timeout(_) => return Explanation { end: End::Timeout, ..so_far },

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::easy_first::EASY;
 use super::words::paths::paths;
-use super::words::{list, sentence};
+use super::words::{in_words, list, sentence};
 use crate::grid::{Edge, Grid, State};
-use crate::step::{Conclusion, Step};
+use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
 
 /// A loop is seen at a glance if it stays within this many cells of the edge that would close it.
@@ -41,25 +41,34 @@ impl Chapter {
     /// The sentence of the step that needs a thought, and the line for the others.
     pub fn sentence(&self, grid: Grid, steps: &[Step]) -> String {
         let thought = self.thought.map(|i| sentence(grid, &steps[i]));
-        thought.into_iter().chain(self.line(steps)).collect::<Vec<_>>().join(" ")
+        thought.into_iter().chain(self.line(grid, steps)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The steps that follow, in a line: "14 edges follow at clues and dots."; `None` if there are none.
-    pub fn line(&self, steps: &[Step]) -> Option<String> {
-        let following = &steps[self.following.clone()];
-        let edges = match following.iter().flat_map(Step::decided).count() {
-            0 => return None,
+    /// The steps that follow, in a line: "14 edges follow at clues and dots."; `None` if there are none. What one missing line says
+    /// of the cells beside a clue is named in it: "At a clue, r1c2 and r2c1 are on different sides."
+    pub fn line(&self, grid: Grid, steps: &[Step]) -> Option<String> {
+        let (edges, cells): (Vec<&Step>, Vec<&Step>) =
+            steps[self.following.clone()].iter().partition(|step| step.decided().next().is_some());
+        let said: Vec<Fact> = cells.iter().flat_map(|step| step.conclusion.facts()).copied().collect();
+        let said = (!said.is_empty()).then(|| in_words(grid, &said));
+        let follow = match edges.iter().flat_map(|step| step.decided()).count() {
+            0 if cells.len() == 1 => return said.map(|said| format!("At a clue, {said}.")),
+            0 => return said.map(|said| format!("At clues, {said}.")),
             1 => "1 edge follows".into(),
             edges => format!("{edges} edges follow"),
         };
         let places = [("a clue", "clues"), ("a dot", "dots"), ("a closing loop", "closing loops")];
-        let count = |kind| following.iter().filter(|step| kind_of(step.technique) == kind).count();
-        let at = places.iter().enumerate().filter_map(|(kind, &(one, several))| match count(kind) {
-            0 => None,
-            1 => Some(one.to_string()),
-            _ => Some(several.to_string()),
+        let count = |kind| edges.iter().filter(|step| kind_of(step.technique) == kind).count();
+        let at = places.iter().enumerate().filter_map(|(kind, &(one, several))| {
+            let also = if kind == 0 { cells.len() } else { 0 };
+            match count(kind) + also {
+                0 => None,
+                1 => Some(one.to_string()),
+                _ => Some(several.to_string()),
+            }
         });
-        Some(format!("{edges} at {}.", list(&at.collect::<Vec<_>>())))
+        let also = said.map(|said| format!(", and {said}")).unwrap_or_default();
+        Some(format!("{follow} at {}{also}.", list(&at.collect::<Vec<_>>())))
     }
 }
 
@@ -87,12 +96,25 @@ pub fn chapters(grid: Grid, steps: &[Step]) -> Vec<Chapter> {
     chapters
 }
 
-/// True if a step decides edges, and nobody needs its sentence.
+/// True if nobody needs the sentence of a step: what it says follows by counting, or as a loop would close nearby.
 fn follows_at_a_glance(grid: Grid, step: &Step) -> bool {
-    EASY.contains(step.technique)
-        && step.argument.is_empty()
-        && matches!(step.conclusion, Conclusion::All(_))
-        && (step.technique != Technique::PrematureLoop || closes_near(grid, step))
+    if !step.argument.is_empty() || !matches!(step.conclusion, Conclusion::All(_)) {
+        return false;
+    }
+    match step.technique {
+        Technique::PrematureLoop => closes_near(grid, step),
+        Technique::ClueColouring => lacks_one_line(grid, step),
+        easy => EASY.contains(easy),
+    }
+}
+
+/// True if a step says of two cells that they are on different sides, as a clue has just one line left for its edges there.
+fn lacks_one_line(grid: Grid, step: &Step) -> bool {
+    let [(cell, _)] = step.premises.clues[..] else { return false };
+    let own = grid.sides(cell);
+    let is_own = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| own.contains(&edge));
+    let facts = &step.premises.facts;
+    !facts.is_empty() && facts.iter().all(is_own) && step.decided().next().is_none()
 }
 
 /// True if the loop that an edge would close stays near it.

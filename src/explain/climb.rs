@@ -27,20 +27,20 @@ use crate::grid::Edge;
 use crate::step::{Branch, Fact, Step};
 use crate::technique::Technique;
 
-/// A find.
+/// What a policy has found.
 pub(crate) enum Found {
     /// A step, which is written down with its premises.
     Step(Step),
-    /// The news of a technique, without premises: that is faster, but nobody can ask for reasons.
+    /// The new facts of a technique, without premises. That is faster, but their reasons cannot be asked for later.
     News(Vec<Fact>),
     /// An edge that a what-if decides, with the argument.
     WhatIf(Edge, bool, Vec<Branch>),
 }
 
-/// A contradiction: the conflict, or `None` if it shows in news.
+/// A contradiction: the conflict on the board, or `None` if a technique without premises found it.
 pub(crate) type Contradiction = Option<Conflict>;
 
-/// Decides what a policy finds, again and again, until it finds nothing.
+/// Asks a policy for finds and decides them, until it finds nothing.
 ///
 /// # Errors
 /// A contradiction.

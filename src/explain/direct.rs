@@ -4,8 +4,9 @@
 //! that is much faster. An explanation stays as easy as possible all the same, since harder techniques are
 //! switched off beforehand.
 
-use super::climb::climb;
-use super::techniques::{Searches, searched};
+use super::climb::{Found, climb};
+use super::techniques::what_if::{Short, WhatIfs};
+use super::techniques::{Searches, to_climb};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
@@ -25,7 +26,7 @@ pub(super) fn easiest_sufficient(
     let easy: Vec<Technique> =
         Technique::ladder().take_while(|&technique| technique <= Technique::ClueColouring).collect();
     let within = |&technique: &Technique| techniques.and(TechniqueSet::up_to(technique));
-    let mut is_enough = |technique: &Technique| suffices(board, within(technique), searches, deadline);
+    let mut is_enough = |technique: &Technique| suffices(board, within(technique), None, searches, deadline);
     if !is_enough(&Technique::ClueColouring) {
         return techniques;
     }
@@ -34,25 +35,46 @@ pub(super) fn easiest_sufficient(
     within(&easy[least])
 }
 
-/// True if these techniques solve a puzzle that has a solution; none of them may be a what-if. `None` if time ran out.
-pub(crate) fn solves(techniques: TechniqueSet, puzzle: &Puzzle, deadline: &Deadline) -> Option<bool> {
-    let solves = suffices(&Board::new(puzzle), techniques, &mut Searches::new(puzzle), deadline);
+/// True if these techniques, with what-ifs or without any, solve a puzzle that has a solution. `None` if time ran out.
+pub(crate) fn solves(
+    techniques: TechniqueSet,
+    short: Option<Short>,
+    puzzle: &Puzzle,
+    deadline: &Deadline,
+) -> Option<bool> {
+    let solves = suffices(&Board::new(puzzle), techniques, short, &mut Searches::new(puzzle), deadline);
     (solves || !deadline.has_passed()).then_some(solves)
 }
 
-/// True if these techniques decide every edge of a board, or refute it, before the deadline.
-fn suffices(board: &Board, techniques: TechniqueSet, searches: &mut Searches, deadline: &Deadline) -> bool {
+/// True if these techniques, of which none may be a what-if, decide every edge of a board, or refute it, before the deadline; with
+/// what-ifs if some are allowed.
+fn suffices(
+    board: &Board,
+    techniques: TechniqueSet,
+    short: Option<Short>,
+    searches: &mut Searches,
+    deadline: &Deadline,
+) -> bool {
     let mut deducer = Deducer::new(&Rulebook::new(techniques), board.clone());
     if deducer.run_rules().is_err() {
         return true;
     }
-    let searched: Vec<Technique> = searched(techniques).collect();
+    let searched = to_climb(techniques);
+    let mut what_ifs = short.map(|short| (short, WhatIfs::in_any_order(board)));
     let climbed = climb(&mut deducer, |deducer| {
         if deadline.has_passed() {
             return Ok(None);
         }
         deducer.settle()?;
-        if deducer.board().undecided_count() == 0 { Ok(None) } else { searches.news(deducer, &searched) }
+        if deducer.board().undecided_count() == 0 {
+            return Ok(None);
+        }
+        if let Some(found) = searches.news(deducer, &searched)? {
+            return Ok(Some(found));
+        }
+        let Some((short, what_ifs)) = &mut what_ifs else { return Ok(None) };
+        let facts = what_ifs.some(deducer, searches, *short, deadline);
+        Ok((!facts.is_empty()).then_some(Found::News(facts)))
     });
     climbed.is_err() || deducer.board().undecided_count() == 0
 }

@@ -12,7 +12,7 @@ use crate::grid::State;
 use crate::solve::Solver;
 use crate::technique::Technique;
 
-/// Finds the easiest step on a board, again and again.
+/// Finds the easiest step on a board, step after step.
 pub(super) struct Easiest<'a> {
     limits: &'a Limits,
     stage: &'a Stage,
@@ -65,7 +65,7 @@ impl<'a> Easiest<'a> {
                     let tried = &mut self.tried[strength.index];
                     has_more |= match strength.nested {
                         [] => tried.forget_earlier(deducer.board()),
-                        // Now the nested what-ifs also try the assumptions that they skipped before.
+                        // Next time, the nested what-ifs try all assumptions again.
                         _ => tried.forget_all(deducer.board()),
                     };
                 }
@@ -75,9 +75,8 @@ impl<'a> Easiest<'a> {
         Some(refuted.found())
     }
 
-    /// Returns the what-if with the shortest argument, by the first of these strengths that has any. With
-    /// `keeps`, nested what-ifs skip the assumptions that were harmless before the outer one was made, unless
-    /// something near them has changed.
+    /// Returns the what-if with the shortest argument, by the first of these strengths that has any. With `keeps`, nested what-ifs
+    /// do not try again what led to no contradiction before the outer assumption, unless something near it has changed since.
     fn assume_by(
         &mut self,
         deducer: &mut Deducer,

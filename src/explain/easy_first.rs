@@ -5,6 +5,7 @@
 
 use super::adopt::adopt;
 use super::spare::{with_news, without_spare};
+use super::techniques::method;
 use super::tidy::tidy;
 use super::{End, Explanation, hardest, write};
 use crate::deadline::Deadline;
@@ -61,6 +62,7 @@ fn lead(deducer: &mut Deducer, steps: &[Step], deadline: &Deadline) -> Result<()
     deducer.settle()?;
     for step in steps.iter().take_while(|_| !deadline.has_passed()) {
         if let Some(step) = with_news(deducer.board(), step) {
+            let step = (method(step.technique).seen)(deducer.board(), step);
             adopt(deducer, step)?;
             deducer.settle()?;
         }

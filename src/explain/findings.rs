@@ -19,13 +19,13 @@ impl News {
     }
 }
 
-/// Which of its finds a search is asked for.
+/// Which of its finds are wanted of a search.
 enum Wanted {
     /// The first step.
     First,
     /// The step with the fewest clues, the first of several.
     FewestClues,
-    /// The news of all places, up to a contradiction.
+    /// The news of all places, or of those before a contradiction.
     All,
 }
 
@@ -41,17 +41,17 @@ pub(super) struct Findings {
 pub(super) type Flow = ControlFlow<()>;
 
 impl Findings {
-    /// For the first step.
+    /// Findings that keep the first step.
     pub(super) const fn first() -> Findings {
         Findings { wanted: Wanted::First, step: None, places: Vec::new(), is_contradiction: false }
     }
 
-    /// For the news of all places.
+    /// Findings that keep the news of all places.
     pub(super) fn all() -> Findings {
         Findings { wanted: Wanted::All, ..Findings::first() }
     }
 
-    /// If one step is wanted, it shall be the one with the fewest clues.
+    /// If the first step is wanted, keeps the one with the fewest clues instead.
     pub(super) fn prefer_few_clues(&mut self) {
         if matches!(self.wanted, Wanted::First) {
             self.wanted = Wanted::FewestClues;

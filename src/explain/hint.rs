@@ -62,8 +62,8 @@ pub fn hints(board: &Board, near: Option<Edge>, limits: Limits) -> (Vec<Vec<Step
     (hints, End::Stuck)
 }
 
-/// Returns the next step by one technique that decides more than is shown already, preceded by the steps that it rests on; a
-/// step that rests on another step's edge is not available yet.
+/// Returns the first step by one technique that decides an edge not in `shown`, preceded by the steps about cells that it rests
+/// on. A step that rests on an edge which another step decides is not available yet.
 fn hint_by(
     technique: Technique,
     board: &Board,

@@ -243,6 +243,6 @@ pub(crate) fn hardest(steps: &[Step]) -> Option<Technique> {
 /// Writes the steps since the last call, as many as time allows.
 fn write(deducer: &mut Deducer, written: &mut Written, deadline: &Deadline) {
     let is_complete = deducer.reasons().write(written, deadline).is_some();
-    // Without this, a bug of ours would look as if the time had run out.
+    // Otherwise, a bug would look as if the time had run out.
     assert!(is_complete, "a deducer that records has the argument of every step");
 }

@@ -55,8 +55,8 @@ fn edges(step: &Step) -> Vec<Edge> {
     step.premises.facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect()
 }
 
-/// The sides of the loop on which cells are: those that a step rests on, and those that it concludes. For a
-/// colouring, the edges that its chain of cells crosses are links of the chain.
+/// What a step says of the sides of the loop on which cells are: as premises, and as conclusions. For a colouring, the edges that its
+/// chain of cells crosses count as premises of this kind.
 fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
     let of = |facts: &[Fact], edges: bool| {
         let facts = facts.iter().filter(|fact| edges || fact.drawn().is_none());

@@ -18,8 +18,7 @@ fn colourings(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
     for step in steps {
         let rests_on =
             |other: &Step| step.premises.facts.iter().any(|fact| other.conclusion.facts().contains(fact));
-        // This step rests on earlier ones. It can be joined only with a colouring after the last of them that
-        // is not itself a colouring.
+        // It can be joined only with a colouring after the last step on which it rests, other colourings aside.
         let since =
             merged.iter().rposition(|other| rests_on(other) && !is_colouring(other)).map_or(0, |at| at + 1);
         let at = is_colouring(&step).then(|| merged[since..].iter().rposition(is_colouring)).flatten();

@@ -14,13 +14,13 @@ const AHEAD: usize = 8;
 /// A step that a deducer has taken.
 struct Taken {
     step: Step,
-    /// The moment before it.
+    /// The state of the deducer before it, to return to.
     before: Mark,
-    /// The number of edges that are decided after it.
+    /// The number of decided edges after it.
     decided: usize,
 }
 
-/// The steps that say anything new, without those that can be spared. The deducer runs what is easy.
+/// The steps that say anything new, without those that can be spared. The deducer runs the easy techniques alone.
 pub(super) fn without_spare(mut deducer: Deducer, steps: &[Step], deadline: &Deadline) -> Vec<Step> {
     let mut taken: Vec<Taken> = Vec::new();
     let mut is_consistent = deducer.run_rules().is_ok() && deducer.settle().is_ok();
@@ -40,12 +40,12 @@ pub(super) fn without_spare(mut deducer: Deducer, steps: &[Step], deadline: &Dea
     taken.into_iter().map(|taken| taken.step).collect()
 }
 
-/// Decides what a step concludes, and what is easy then; false if that is a contradiction.
+/// Decides what a step concludes, and then all that is easy; false if that is a contradiction.
 fn take(deducer: &mut Deducer, step: &Step) -> bool {
     deducer.adopt_facts(step.conclusion.facts()).is_ok() && deducer.settle().is_ok()
 }
 
-/// True if no later step can rest on what a step says of cells.
+/// True if a step says nothing of cells, on which a later step could rest.
 fn decides_edges_alone(step: &Step) -> bool {
     let facts = step.conclusion.facts();
     !facts.is_empty() && facts.iter().all(|fact| fact.drawn().is_some())
@@ -76,7 +76,7 @@ pub(super) fn with_news(board: &Board, step: &Step) -> Option<Step> {
     }
     let mut step = step.clone();
     if step.technique == Technique::Colouring && !facts.iter().all(is_new) {
-        // It links several chains of cells, which are steps of their own.
+        // A colouring with several conclusions has a chain of cells for each: those for what is known already go.
         let news: Vec<Fact> = facts.iter().copied().filter(is_new).collect();
         step.premises.facts = fewest(board.grid(), step.premises.facts, &news);
         step.conclusion = Conclusion::All(news);

@@ -1,4 +1,4 @@
-//! What an explanation is trying, for those who wait for it.
+//! What an explanation is trying at the moment, to show those who wait for it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -36,13 +36,14 @@ pub(super) fn tidy(grid: Grid, steps: Vec<Step>) -> Vec<Step> {
     kept.into_iter().fold(Vec::new(), |steps, step| in_one_look(grid, steps, step))
 }
 
-/// Appends a step, merged with the last one if both are about the same two adjacent 3s. They are one look,
-/// though the edge between the 3s rests on one more clue than the outer edges.
+/// Appends a step, merged with the last one if both are about the same two adjacent 3s: people see them at once, though the edge
+/// between the 3s rests on one more clue than the outer edges.
 fn in_one_look(grid: Grid, mut steps: Vec<Step>, step: Step) -> Vec<Step> {
     let is_between = |outer: &Step, inner: &Step| match outer.premises.clues[..] {
         [(a, _), (b, _)] => {
             let sides = around_shared(grid, [a, b]);
-            inner.decided().all(|(edge, _)| sides.contains(&edge))
+            let has = |cell| inner.premises.clues.iter().any(|&(clue, _)| clue == cell);
+            has(a) && has(b) && inner.decided().all(|(edge, _)| sides.contains(&edge))
         }
         _ => false,
     };

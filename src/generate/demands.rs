@@ -15,9 +15,8 @@ use crate::technique::TechniqueSet;
 use crate::verdict::Verdict;
 
 /// The most cells of boards that are made for the grade *hard* by waiting for a minimal one. Of minimal boards of
-/// 10x10 every third is hard, of 15x15 one in twenty, which takes a second to find, and of 20x20 at most one in a
-/// hundred.
-const SMALL: usize = 300;
+/// 10x10 every second is hard, of 15x15 one in four to eleven, and of 20x20 at most one in a hundred.
+const SMALL: usize = 200;
 
 /// How to keep a board easy enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,7 +174,7 @@ impl Context<'_> {
     fn is_solved_up_to(self, technique: Technique, puzzle: &Puzzle) -> Result<bool, GenerateError> {
         let techniques = TechniqueSet::up_to(technique);
         if technique < Technique::WhatIf {
-            return solves(techniques, puzzle, self.deadline).ok_or(GenerateError::Timeout);
+            return solves(techniques, None, puzzle, self.deadline).ok_or(GenerateError::Timeout);
         }
         let limits = explain::Limits { techniques, deadline: self.deadline.clone(), goal: Goal::End };
         match limits.explain(puzzle).end {

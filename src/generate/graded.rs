@@ -150,6 +150,8 @@ impl Context<'_> {
         }
         let orbits: Vec<Vec<Cell>> =
             gone[..enough].iter().chain(&stays).map(|&orbit| orbit.clone()).collect();
+        // Most clues that stay do so for a single solution, and that is seen sooner.
+        let holds = |puzzle: &Puzzle| Ok(self.is_unique(puzzle)? && holds(puzzle)?);
         self.fewest(&with(enough), &orbits, keep, holds)
     }
 }

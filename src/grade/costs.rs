@@ -1,4 +1,4 @@
-//! The cost of each technique: a table that users may replace. The one that is used otherwise is in the list of techniques.
+//! The cost of each technique: a table that users may replace. The default is part of the list of techniques.
 //!
 //! Each line has the name of a technique, its cost, and the word for boards that need it; `#` starts a
 //! comment.

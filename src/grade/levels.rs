@@ -1,4 +1,4 @@
-//! Ranges of grades, as asked for by users.
+//! Ranges of grades, such as `normal..hard`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,9 +11,11 @@ use super::word::Word;
 use super::{Grade, Graded};
 use crate::deadline::Deadline;
 use crate::explain::solves;
+use crate::explain::techniques::what_if::Short;
 use crate::grid::State;
 use crate::named::Named;
 use crate::puzzle::Puzzle;
+use crate::technique::TechniqueSet;
 
 /// A range of words: `hard`, or `normal..hard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,12 +76,12 @@ impl Levels {
     ) -> Option<bool> {
         let easier = Word::all().rfind(|&word| word < self.least);
         let too_easy = match easier {
-            Some(easier) => solved_within(easier, puzzle, costs, deadline)?,
+            Some(easier) => solved_within(easier, puzzle, solution, costs, deadline)?,
             None => Some(false),
         };
         let easy_enough = match too_easy {
             Some(true) => return Some(false),
-            _ => solved_within(self.most, puzzle, costs, deadline)?,
+            _ => solved_within(self.most, puzzle, solution, costs, deadline)?,
         };
         match (too_easy, easy_enough) {
             (_, Some(false)) => Some(false),
@@ -99,16 +101,30 @@ impl Levels {
     }
 }
 
-/// Whether the techniques of a grade and of all easier ones solve a board with one solution. The inner `None` says that what-ifs decide
-/// that, the outer one that time ran out. Faster than grading, since it does not matter which technique comes first.
-fn solved_within(word: Word, puzzle: &Puzzle, costs: &Costs, deadline: &Deadline) -> Option<Option<bool>> {
-    let (what_ifs, direct): (Vec<&Priced>, Vec<&Priced>) =
-        costs.all().iter().filter(|priced| priced.word <= word).partition(|priced| priced.assumes());
-    if direct.is_empty() {
+/// Whether the techniques of a grade and of all easier ones solve a board with the one solution `solution`. `Some(None)` says that
+/// this depends on nested what-ifs, or on what-ifs before other techniques, `None` that time ran out. Faster than grading, since the
+/// order of the techniques does not matter.
+fn solved_within(
+    word: Word,
+    puzzle: &Puzzle,
+    solution: &[State],
+    costs: &Costs,
+    deadline: &Deadline,
+) -> Option<Option<bool>> {
+    let within = || costs.all().iter().filter(|priced| priced.word <= word);
+    let direct: TechniqueSet =
+        within().filter(|priced| !priced.assumes()).map(|priced| priced.technique).collect();
+    if direct == TechniqueSet::NONE {
         return Some(None);
     }
-    let solved = solves(direct.iter().map(|priced| priced.technique).collect(), puzzle, deadline)?;
-    Some((solved || what_ifs.is_empty()).then_some(solved))
+    let what_ifs = || within().filter(|priced| priced.assumes());
+    let rounds = what_ifs().map(|priced| priced.rounds.unwrap_or(u32::MAX)).max();
+    // What-ifs use all other techniques, whatever these cost.
+    let has_all_others = costs.all().iter().all(|priced| priced.assumes() || priced.word <= word);
+    let is_simple = has_all_others && what_ifs().all(Priced::is_what_if);
+    let short = rounds.filter(|_| is_simple).map(|rounds| Short { rounds, solution });
+    let solved = solves(direct, short, puzzle, deadline)?;
+    Some((solved || is_simple || rounds.is_none()).then_some(solved))
 }
 
 /// Grades a board with the one solution `solution`; `None` if it is harder than `most`. Faster than grading, since harder techniques

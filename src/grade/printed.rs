@@ -22,17 +22,17 @@ pub struct Printed {
 /// How the work of one board compares with that of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Less by a tenth or more.
+    /// Less, by at least a tenth.
     Less,
     /// About as much.
     About,
-    /// More by a tenth or more.
+    /// More, by at least a tenth.
     More,
 }
 
 named!(Work { Less "less", About "about", More "more" });
 
-/// Rows, columns, the lowest level, and the typical scores from that level on.
+/// For each size: rows, columns, the lowest level, and the typical scores of that level and the next ones.
 const TYPICAL: [(u32, u32, u32, &[u64]); 5] = [
     (8, 8, 0, &[85]),
     (10, 10, 1, &[133, 142, 148]),

@@ -60,7 +60,7 @@ pub(super) fn walk<'c>(
             end = WalkEnd::Decided;
             return Ok(None);
         }
-        // What-ifs are searched for once a round.
+        // All what-ifs of a round are found by one search, whatever their number of rounds.
         let mut failed = None;
         for technique in costs.all().iter().take_while(|technique| technique.word <= limits.most) {
             if technique.is_what_if() && failed.is_none() {
@@ -84,8 +84,7 @@ pub(super) fn walk<'c>(
     (way, end)
 }
 
-/// The number of different sets of facts. Relations between cells whose colours are already related count
-/// as one.
+/// The number of different sets of facts. Relations between the same two classes of colours count as one.
 fn count(deducer: &Deducer, places: &[Vec<Fact>]) -> u32 {
     let class = |fact: &Fact| match *fact {
         Fact::Edge { edge, line } => (edge.index(), usize::MAX, line),

@@ -10,6 +10,9 @@ use crate::puzzle::Puzzle;
 use crate::search::TimedOut;
 use crate::solution::Solution;
 
+/// The number of clues of which each is left out in turn while all others are assumed only once.
+const WINDOW: usize = 40;
+
 /// The result of a search for clues to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Additions {
@@ -72,30 +75,44 @@ pub fn needed(puzzle: &Puzzle, solution: &Solution, hunt: Hunt) -> Fewest {
 
 /// Finds the clues that a puzzle with one solution can do without, one at a time.
 pub fn spare(puzzle: &Puzzle, solution: &Solution, deadline: &Deadline) -> Spare {
-    let board = Board::new(puzzle);
-    let mut question = ClueQuestion::new(board, Vec::new(), deadline).without(solution);
+    let question = ClueQuestion::new(Board::new(puzzle), Vec::new(), deadline).without(solution);
     let all = question.open().to_vec();
-    // Clues that are not in the core can be left out; of the others, each is tried.
-    let mut open = match question.ask(&all) {
-        Ok(Reply::None(core)) => core,
-        Ok(Reply::Loop(_)) => Vec::new(),
-        Err(TimedOut) => return Spare { cells: Vec::new(), unsettled: all.len() },
-    };
-    let mut needed = Vec::new();
-    while let Some(cell) = open.pop() {
-        let others: Vec<Cell> = all.iter().copied().filter(|&other| other != cell).collect();
-        match question.ask(&others) {
-            // Clues that are not in this core can be left out, too.
-            Ok(Reply::None(core)) => open.retain(|cell| core.binary_search(cell).is_ok()),
-            Ok(Reply::Loop(_)) => needed.push(cell),
-            Err(TimedOut) => {
-                open.push(cell);
-                break;
+    let (mut open, mut stay) = (all.clone(), Vec::new());
+    // If the time runs out, the clues that are open then stay, too.
+    let _ = settle(question, &solution.states(), &mut open, &mut stay);
+    stay.extend(&open);
+    stay.sort_unstable();
+    Spare { cells: except(&all, &stay), unsettled: open.len() }
+}
+
+/// Moves those of the open clues, which are in order, to `needed` that cannot be left out, and removes the others, until none is open.
+fn settle(
+    mut question: ClueQuestion,
+    solution: &[State],
+    open: &mut Vec<Cell>,
+    needed: &mut Vec<Cell>,
+) -> Result<(), TimedOut> {
+    let all = open.clone();
+    while !open.is_empty() {
+        let window = open[open.len().saturating_sub(WINDOW)..].to_vec();
+        let outside = except(&all, &window);
+        question.assume(&outside);
+        // Clues that are not in the core of a puzzle without others can be left out.
+        if let Reply::None(core) = question.ask(&outside)? {
+            open.retain(|cell| core.binary_search(cell).is_ok());
+            continue;
+        }
+        for &cell in window.iter().rev() {
+            if question.is_needed(cell, &except(&all, &[cell]), solution)? {
+                needed.push(cell);
             }
+            open.pop();
         }
     }
-    let mut stay = [needed, open.clone()].concat();
-    stay.sort_unstable();
-    let can_go = |cell: &Cell| stay.binary_search(cell).is_err();
-    Spare { cells: all.into_iter().filter(can_go).collect(), unsettled: open.len() }
+    Ok(())
+}
+
+/// Those of some cells that are not among these, which are in order.
+fn except(all: &[Cell], these: &[Cell]) -> Vec<Cell> {
+    all.iter().copied().filter(|cell| these.binary_search(cell).is_err()).collect()
 }

@@ -5,11 +5,17 @@
 
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
-use crate::grid::Cell;
-use crate::puzzle::Puzzle;
+use crate::grid::{Cell, State};
+use crate::puzzle::{Clue, Puzzle};
+use crate::search::fast::loop_near_place::Part;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::search::{NextLoop, TimedOut};
 use crate::solution::Solution;
+
+/// The radius around a clue within which a loop that breaks only that clue is sought first, and the most conflicts of
+/// that search.
+const RADIUS: usize = 5;
+const CONFLICTS: u64 = 100;
 
 /// The answer to a question.
 pub(super) enum Reply {
@@ -68,6 +74,33 @@ impl ClueQuestion {
             Some(found) => Reply::Loop(found),
             None => Reply::None(self.search.core_clues(cells)),
         })
+    }
+
+    /// Makes these clues count in all questions from now on, so that what they imply is derived only once.
+    pub(super) fn assume(&mut self, cells: &[Cell]) {
+        self.search.assume_clues(cells);
+    }
+
+    /// Whether a puzzle with one solution, in these states, needs a clue: without it, another loop meets these others.
+    /// That differs from the solution at the clue, and mostly only near it.
+    pub(super) fn is_needed(
+        &mut self,
+        clue: Cell,
+        others: &[Cell],
+        solution: &[State],
+    ) -> Result<bool, TimedOut> {
+        if self.puzzle.clue(clue) == Clue::BLANK {
+            return Ok(matches!(self.ask(others)?, Reply::Loop(_)));
+        }
+        let grid = self.puzzle.grid();
+        let sides = grid.sides(clue).map(|edge| (edge, solution[edge.index()]));
+        let unlike = Wanted::Unlike(sides.to_vec());
+        let [free, around] =
+            [RADIUS, RADIUS + 1].map(|reach| grid.cells_near(clue, reach).collect::<Vec<_>>());
+        let near = Part { known: solution, free: &free, around: &around };
+        self.search.set_puzzle(self.with(others));
+        let is_near = matches!(self.search.ask_near(&unlike, near, CONFLICTS), NextLoop::Loop(_));
+        Ok(is_near || self.find(others, unlike)?.is_some())
     }
 
     /// Reduces the clues that a counterexample breaks to a minimal set: no other loop breaks only some of

@@ -7,7 +7,8 @@ use slitherlink::{Edge, Grid, State, Technique};
 
 use super::board::drawn;
 use super::follow::{Rule, Told};
-use super::read::{CORNERS, Said, cell, number, read};
+use super::read::{CORNERS, Node, Said, cell, normal, number, read};
+use super::{colours, places};
 
 pub const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
 
@@ -25,7 +26,7 @@ pub fn check_otherwise(grid: Grid, branch: &Branch, otherwise: &str) {
             for (said, step) in moves.iter().zip(steps) {
                 let said = read(grid, said);
                 let follows: BTreeSet<Fact> = step.conclusion.facts().iter().copied().collect();
-                assert_eq!(said.facts, follows, "{otherwise}");
+                assert_eq!(normal(said.facts), normal(follows.iter().copied()), "{otherwise}");
                 assert!(said.clues.is_subset(&clues(step)), "{otherwise}: another clue");
                 known.extend(follows);
             }
@@ -61,6 +62,51 @@ fn check_wrong(grid: Grid, last: &Step, wrong: &str) {
     }
     if wrong == "the edges that are not crosses form no loop" {
         return assert_eq!(last.technique, Technique::NoLine);
+    }
+    if let Some((lines, dot)) = wrong.split_once(" lines meet at ") {
+        let [dot] = places::corners(grid, dot)[..] else { panic!("{wrong}: which dot?") };
+        let meet = drawn(&last.premises.facts, State::Line);
+        assert!(meet.iter().all(|&line| grid.ends(line).contains(&dot.dot(grid))), "{wrong}");
+        return assert_eq!(number(lines), Some(meet.len()), "{wrong}");
+    }
+    if last.technique == Technique::Colouring {
+        let cells: Vec<Node> =
+            read(grid, wrong.split(" would be ").next().unwrap_or_default()).nodes.into_iter().collect();
+        let facts: BTreeSet<Fact> = last.premises.facts.iter().copied().collect();
+        let so = Told { grid, clues: BTreeSet::new(), facts, rule: Rule::Near, then: BTreeSet::new() };
+        if let Some((_, between)) = wrong.split_once(", but there is a ") {
+            let [a, b] = cells[..] else { panic!("{wrong}: which two?") };
+            let line = between == "line between them";
+            assert!(line || between == "cross between them", "{wrong}");
+            let is_between = |fact: &Fact| {
+                matches!(fact, Fact::Edge { .. }) && colours::compared(grid, fact) == ([a, b], line)
+            };
+            let (drawn, others): (BTreeSet<Fact>, BTreeSet<Fact>) =
+                so.facts.iter().partition(|fact| is_between(fact));
+            let then = BTreeSet::from([Fact::cells(a, b, !line)]);
+            assert!(drawn.len() == 1 && Told { facts: others, then, ..so }.follows(), "{wrong}");
+            return;
+        }
+        let both = ["both inside and outside", "both on the same side and on different sides"];
+        assert!(both.iter().any(|words| wrong.ends_with(words)), "{wrong}");
+        let named: Vec<Node> = so.facts.iter().flat_map(|fact| colours::compared(grid, fact).0).collect();
+        assert!(cells.iter().all(|cell| named.contains(cell)), "{wrong}: other cells");
+        return assert!(so.follows(), "{wrong}");
+    }
+    if let Some(clue) = wrong.strip_prefix("three neighbours of ") {
+        let (clue, three) = clue.split_once(" are on the same side: ").expect("which three?");
+        let clues = read(grid, clue).clues;
+        let [first, rest @ ..] = &read(grid, three).nodes.into_iter().collect::<Vec<_>>()[..] else {
+            panic!("{wrong}")
+        };
+        let alike: BTreeSet<Fact> = rest.iter().map(|&node| Fact::cells(*first, node, false)).collect();
+        let facts: BTreeSet<Fact> = last.premises.facts.iter().copied().collect();
+        let so = Told { grid, clues: BTreeSet::new(), facts, rule: Rule::Near, then: alike.clone() };
+        assert!(so.follows(), "{wrong}: are they?");
+        return assert!(
+            Told { clues, facts: alike, then: BTreeSet::new(), ..so }.follows(),
+            "{wrong}: may they?"
+        );
     }
     let said = read(grid, &without_ways(wrong));
     assert!(said.clues.is_subset(&clues(last)), "{wrong}: another clue");
@@ -103,7 +149,7 @@ pub fn check_cases(grid: Grid, step: &Step, text: &str) {
         step.argument.iter().map(|branch| branch.assumed).collect(),
         "{text}"
     );
-    assert_eq!(read(grid, then).facts, step.conclusion.facts().iter().copied().collect(), "{text}");
+    assert_eq!(normal(read(grid, then).facts), normal(step.conclusion.facts().iter().copied()), "{text}");
 }
 
 /// The edges of words such as "the right and bottom of r1c1" and "the left of r2c4, and the top of r3c3".
@@ -126,13 +172,16 @@ pub fn edges(grid: Grid, text: &str) -> Vec<Edge> {
 pub fn check_amounts(grid: Grid, said: &Said, reason: &str) {
     let words: Vec<&str> = reason.split(' ').collect();
     let mut clue = None;
-    for (i, &word) in words.iter().enumerate().filter(|(_, word)| **word == "has") {
-        clue = cell(grid, words[i - 1]).or(clue);
-        let [_, "at", amount @ ("least" | "most"), "one", "line", "at", "its", corner, ..] = words[i..]
+    for i in (0..words.len()).filter(|&i| words[i] == "at") {
+        let (["at", amount @ ("least" | "most"), "one", "line", "at", "its", corner, ..]
+        | ["at", amount @ ("least" | "most"), "one", "at", "its", corner, ..]) = words[i..]
         else {
             continue;
         };
-        let sides = grid.sides(clue.unwrap_or_else(|| panic!("{reason}: which clue {word} it?")));
+        let named =
+            i.checked_sub(2).filter(|&at| words[at + 1] == "has").and_then(|at| cell(grid, words[at]));
+        clue = named.or(clue);
+        let sides = grid.sides(clue.unwrap_or_else(|| panic!("{reason}: which clue has it?")));
         let k = CORNERS.iter().position(|&name| name == corner).expect("a corner");
         let facts = said.facts.iter().copied();
         let opposite = [sides[(k + 3) % 4], sides[k]].map(|edge| Fact::Edge { edge, line: amount == "most" });
@@ -141,28 +190,22 @@ pub fn check_amounts(grid: Grid, said: &Said, reason: &str) {
     }
 }
 
-/// Asserts that it follows from a sentence what it says of the other two edges of its clue: that just one of them is a line, or that
-/// they are alike.
-pub fn check_rest(grid: Grid, said: &Said, reason: &str) {
-    let rests =
-        [("just one line for its other two edges", true), ("other two edges are then the opposite", false)];
-    let Some((_, differ)) = rests.into_iter().find(|(words, _)| reason.contains(words)) else { return };
+/// Asserts that it follows from a sentence that a clue needs just one more line: its other edges are named as known, or in the
+/// corner of the board.
+pub fn check_one_more(grid: Grid, said: &Said, reason: &str) {
+    let Some((_, place)) = reason.split_once(" needs just one ") else { return };
     let (clue, _) = *said.clues.first().expect("a clue");
-    let pair =
-        |words: &&str| words.starts_with("just one of ") || words.contains(" are both lines or both crosses");
-    let told: Vec<&str> = reason.split(". ").filter(pair).collect();
-    let named: Vec<Edge> = (0..4)
-        .filter(|&k| told.iter().any(|words| words.split(' ').any(|word| word == SIDES[k])))
-        .map(|k| grid.sides(clue)[k])
-        .chain(said.facts.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge))
-        .collect();
-    let left: Vec<Edge> = grid.sides(clue).into_iter().filter(|side| !named.contains(side)).collect();
+    let is_open = |k: &usize| place.split([' ', ',']).any(|word| word == SIDES[*k]);
+    let [a, b] = (0..4).filter(is_open).collect::<Vec<_>>()[..] else { panic!("{reason}: which two?") };
+    let sides = grid.sides(clue);
     let beyond =
-        |edge: &Edge| grid.cells_beside(*edge).into_iter().find(|&cell| cell != Some(clue)).flatten();
-    let [a, b] = left.iter().map(beyond).collect::<Vec<_>>()[..] else {
-        panic!("{reason}: which other two?")
-    };
-    let then = BTreeSet::from([Fact::cells(a, b, differ)]);
+        |k: usize| grid.cells_beside(sides[k]).into_iter().find(|&cell| cell != Some(clue)).flatten();
+    for k in (0..4).filter(|k| ![a, b].contains(k)) {
+        let is_known = said.facts.iter().any(|fact| fact.drawn().is_some_and(|(edge, _)| edge == sides[k]));
+        let is_corner = reason.starts_with("In the corner of the board, ") && beyond(k).is_none();
+        assert!(is_known || is_corner, "{reason}: what of its {}?", SIDES[k]);
+    }
+    let then = BTreeSet::from([Fact::cells(beyond(a), beyond(b), true)]);
     let (clues, facts) = (said.clues.clone(), said.facts.clone());
     assert!(Told { grid, clues, facts, rule: Rule::Near, then }.follows(), "{reason}");
 }

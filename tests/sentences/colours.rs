@@ -8,7 +8,7 @@ use slitherlink::step::{Conclusion, Fact, Step};
 use slitherlink::{Cell, Grid};
 
 use super::board::Board;
-use super::read::{FEW, Node, cell, number, read};
+use super::read::{FEW, Node, cell, normal, number, read};
 
 /// A relation of two cells: whether they are on different sides of the loop.
 type Relation = (Node, Node, bool);
@@ -208,6 +208,11 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
             check_pair(grid, &rest, pair, &said);
             continue;
         }
+        // "The way from r1c1 to r2c2 crosses one line. The 2 at r2c1 has two neighbours inside and two outside, …"
+        if text.contains(NEIGHBOURS) && !part.contains(NEIGHBOURS) && !part.contains(", so ") {
+            read_colours(grid, part, &relations_known, &mut used);
+            continue;
+        }
         match part.strip_suffix(". ").and_then(|part| part.split_once(", so ")) {
             Some((chain, follows)) if is_relation(follows) => {
                 let said = read_colours(grid, chain, &relations_known, &mut used);
@@ -222,6 +227,9 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
     };
     (rest, known.iter().filter(is_used).copied().collect())
 }
+
+/// What a 2 says of the cells beside it.
+const NEIGHBOURS: &str = " has two neighbours inside and two outside";
 
 /// True for "just one of the top and left of the 2 at r1c1 is a line" and "its top and left are both lines or both crosses".
 fn is_pair(text: &str) -> bool {
@@ -264,7 +272,7 @@ fn side_follows(grid: Grid, text: &str, said: &[Relation]) -> Option<Relation> {
 /// Asserts that a sentence which sums up several conclusions names them all, and whether it needs more than what is drawn.
 fn check_summary(grid: Grid, step: &Step, text: &str) {
     let (reason, then) = text.split_once(", so ").expect("what follows");
-    assert_eq!(read(grid, then).facts, step.conclusion.facts().iter().copied().collect(), "{text}");
+    assert_eq!(normal(read(grid, then).facts), normal(step.conclusion.facts().iter().copied()), "{text}");
     let is_pair = |fact: &Fact| matches!(fact, Fact::Cells { cells: [Some(_), Some(_)], .. });
     let has_pairs = step.premises.facts.iter().any(is_pair);
     let told = "From cell to cell, a line changes the side and a cross does not";
@@ -272,6 +280,18 @@ fn check_summary(grid: Grid, step: &Step, text: &str) {
         reason,
         format!("{told}{}", if has_pairs { "; some pairs are known from before" } else { "" })
     );
+}
+
+/// The same words, with the two cells that "a line between them" means: the only ones that were named.
+fn without_them(grid: Grid, words: &str, said: &[Relation]) -> String {
+    let cells: BTreeSet<Node> = said.iter().flat_map(|&(a, b, _)| [a, b]).filter(Option::is_some).collect();
+    let names: Vec<String> = cells.into_iter().flatten().map(|cell| name(grid, cell)).collect();
+    words.replace(" between them", &format!(" between {}", names.join(" and ")))
+}
+
+fn name(grid: Grid, cell: Cell) -> String {
+    let (r, c) = grid.cell_place(cell);
+    format!("r{}c{}", r + 1, c + 1)
 }
 
 /// The lines below such a sentence, one for each conclusion.
@@ -310,18 +330,19 @@ pub fn check(board: &Board, step: &Step) {
     } else {
         let mut parts = text.split_inclusive(". ");
         for (fact, (a, b, other)) in step.conclusion.facts().iter().zip(concluded) {
-            let (mut said, mut then) = (Vec::new(), "");
-            while read(grid, then.split_once(": ").unwrap_or(("", then)).1).facts != BTreeSet::from([*fact]) {
+            let (mut said, mut then) = (Vec::new(), String::new());
+            while read(grid, then.split_once(": ").unwrap_or(("", &then)).1).facts != BTreeSet::from([*fact])
+            {
                 // "The way from r1c1 to the outside crosses no line, so r1c1 is outside the loop. r1c3 is inside the loop, and …"
-                side_follows(grid, then, &said);
+                side_follows(grid, &then, &said);
                 let part = parts.next().unwrap_or_else(|| panic!("{text}: where does it say {fact:?}?"));
                 let (reason, follows) = part.split_once(", so ").unwrap_or((part, ""));
                 said.extend(read_colours(grid, reason, &known, &mut used));
-                then = follows;
+                then = without_them(grid, follows, &said);
             }
             assert_eq!(differ(&said, a, b), Some(other), "{text}");
             // "so r1c1 and r1c2 are on different sides of the loop: there is a line on the left of r1c2"
-            let (between, then) = then.split_once(": ").unwrap_or(("", then));
+            let (between, then) = then.split_once(": ").unwrap_or(("", &then));
             if !between.is_empty() {
                 let (x, y, is) = side_follows(grid, between, &said).expect("the side of a cell");
                 assert!(

@@ -32,11 +32,11 @@ impl OnlyWay {
         let (ends, rest) = reason.split_once(" must be connected")?;
         let (barrier, except) = rest.split_once(" every way except ").expect("what blocks the ways");
         let named = |text: &str| -> Vec<Node> { read(grid, text).nodes.into_iter().collect() };
-        let border = rest.starts_with(" with the border").then_some(None);
+        let border = rest.starts_with(" with the outside of the board").then_some(None);
         let ends: Vec<Node> = border.into_iter().chain(named(ends)).collect();
         let [a, b] = ends[..] else { panic!("{reason}: which two?") };
         let link = match except {
-            "outside the board" => None,
+            "around the outside of the board" => None,
             _ => match named(except)[..] {
                 [link] => link,
                 _ => panic!("{reason}: through what?"),

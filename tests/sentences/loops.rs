@@ -9,7 +9,7 @@ use super::follow::Lack;
 use super::read::read;
 
 /// The words between a line and what its loop leaves out.
-const WITHOUT: [&str; 2] = [" would close the loop without ", " is part of a loop without "];
+const WITHOUT: [&str; 2] = [" would close the loop without ", " closes a loop without "];
 
 /// True if a sentence is about one line and its loop.
 pub fn is_told(reason: &str) -> bool {

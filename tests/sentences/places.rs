@@ -7,7 +7,7 @@ use slitherlink::{Cell, Edge, Grid, State, Vertex};
 
 use super::board::drawn;
 use super::clauses::{SIDES, edges};
-use super::read::{CORNERS, cell};
+use super::read::{CORNERS, cell, read};
 
 /// A named corner of a cell.
 #[derive(Clone, Copy, Debug)]
@@ -95,14 +95,21 @@ fn pair_of_threes(grid: Grid, reason: &str) -> Vec<Cell> {
 /// What follows if a sentence says it in short: "both are lines", "its top and left are lines", "all three edges are lines".
 pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> {
     let then = then.trim_end_matches('.');
-    let line = then.ends_with(" are lines");
-    let what = then.strip_suffix(if line { " are lines" } else { " are crosses" })?;
+    if let Some(along) = then.strip_prefix("along ") {
+        return Some(edges(grid, along).into_iter().map(|edge| Fact::Edge { edge, line: true }).collect());
+    }
+    if then == "there is a cross there" {
+        let lines = read(grid, reason.split_once(" would close ")?.0).facts;
+        return Some(lines.into_iter().map(Fact::negated).collect());
+    }
+    let ends = [(" are lines", true), (" is a line", true), (" are crosses", false), (" is a cross", false)];
+    let (what, line) = ends.into_iter().find_map(|(end, line)| Some((then.strip_suffix(end)?, line)))?;
     let edges: Vec<Edge> = match what {
         "both" => match reason.strip_prefix("Only ") {
             Some(gaps) => edges(grid, gaps.split(" lead from ").next()?.split(" connect ").next()?),
             None => edges(grid, &of_cell(reason.split_once(" are both lines or")?.0)?),
         },
-        "all three edges" | "their four sides away from it" => {
+        "all three edges" | "all four far sides" => {
             let pair = pair_of_threes(grid, reason);
             let [a, b] = pair[..] else { panic!("{reason}: which 3s?") };
             let (of_a, of_b) = (grid.sides(a), grid.sides(b));
@@ -120,8 +127,11 @@ pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> 
             }
         }
         its => {
-            let name = reason.split(" of the ").nth(1)?.split([' ', ',', '.']).nth(2)?;
-            edges(grid, &format!("{} of {name}", its.strip_prefix("its ")?))
+            let its = its.strip_prefix("its ")?;
+            let clues = read(grid, reason).clues;
+            let [(clue, _)] = clues.iter().collect::<Vec<_>>()[..] else { panic!("{reason}: whose sides?") };
+            let sides = its.split([' ', ',']).filter_map(|word| SIDES.iter().position(|side| *side == word));
+            sides.map(|side| grid.sides(*clue)[side]).collect()
         }
     };
     Some(edges.into_iter().map(|edge| Fact::Edge { edge, line }).collect())
@@ -153,11 +163,16 @@ impl Places<'_> {
         }
         if has("Its third line") || has("so its line leads to") {
             self.three_and_one();
-        } else if has("are too many") || has("Either way") {
+        } else if has(" and two lines are too many")
+            || has(" and two crosses are too many")
+            || has("Either way")
+        {
             self.blocked();
-        } else if has("must continue along ") || has("One of its edges there is a cross") {
+        } else if has("continues along ") || has(" cannot continue along both sides there") {
             self.entered();
-        } else if has("touch at a corner") {
+        } else if has("Its other line leaves at the ") {
+            self.settled();
+        } else if has("share a corner") {
             self.diagonal_threes();
         } else if has("share an edge") {
             self.adjacent_threes();
@@ -233,7 +248,7 @@ impl Places<'_> {
     /// Asserts that a line reaches a corner and cannot pass by; the conclusion is at the opposite corner, or
     /// elsewhere around the clue.
     fn entered(&self) {
-        let corner = match self.reason.split_once("must continue along ") {
+        let corner = match self.reason.split_once("continues along ") {
             Some((_, edges)) => self.between(edges, "or"),
             None => match corners(self.grid, self.reason)[..] {
                 [corner] => corner,
@@ -245,17 +260,32 @@ impl Places<'_> {
         let coming: Vec<&Edge> = outer.intersection(&lines).collect();
         self.assert(coming.len() == 1, "not one line comes");
         let blocked = outer.iter().all(|edge| lines.contains(edge) || self.crosses().contains(edge));
-        self.assert(blocked || !self.reason.contains("must continue along "), "it may pass by");
+        self.assert(blocked || !self.reason.contains("continues along "), "it may pass by");
         let then = self.edges(self.then);
-        if self.reason.contains("Its other line leaves at the") {
-            let ends = self.named("Its other line leaves at the ", corner.cell);
+        if self.reason.contains("The other line leaves at the") {
+            let ends = self.named("The other line leaves at the ", corner.cell);
             self.assert(ends.len() == 1 && ends[0].k == corner.opposite().k, "not the opposite corner");
         }
-        if self.reason.contains("must continue along ") && !self.reason.contains("its only line") {
+        if self.reason.contains("continues along ") && !self.reason.contains("its only line") {
             let there = corner.opposite();
             self.assert(then.iter().all(|&edge| there.has(self.grid, edge)), "not opposite");
         }
         self.assert(then.is_disjoint(&inner), "that is where it continues");
+    }
+
+    /// Asserts that one of the edges of a 2 at a corner is a line and the other a cross, and that its other line can only go on along
+    /// the conclusion.
+    fn settled(&self) {
+        let clue = self.clues.iter().next().expect("a clue").0;
+        let ends = self.named("Its other line leaves at the ", clue);
+        let [end] = ends[..] else { panic!("{}: where?", self.text) };
+        let (own, (_, outer)) = (end.opposite().edges(self.grid).0, end.edges(self.grid));
+        let lines = drawn(self.facts, State::Line);
+        let [line, cross] = [&lines, &self.crosses()].map(|edges| own.intersection(edges).count());
+        self.assert(line == 1 && cross == 1, "that is not settled");
+        let then = self.edges(self.then);
+        let others: BTreeSet<Edge> = outer.difference(&then).copied().collect();
+        self.assert(then.is_subset(&outer) && others.is_subset(&self.crosses()), "it may go elsewhere");
     }
 
     fn threes(&self) -> [(usize, usize); 2] {
@@ -302,12 +332,13 @@ impl Places<'_> {
             then.iter().partition(|edge| in_line.contains(edge));
         self.assert(lines.iter().all(|edge| own.contains(edge) || other.contains(edge)), "not parallel");
         self.assert(
-            crosses.is_empty() != self.reason.contains("three lines would meet at its other end"),
+            crosses.is_empty()
+                != self.reason.contains("three lines would meet at the other end of that edge"),
             "edges in line are told amiss",
         );
         let far = lines.iter().any(|&edge| edge != between);
         self.assert(
-            far == self.reason.contains("a cross on a far side would block two sides of the other"),
+            far == self.reason.contains("a cross on a far side would give the other 3 two crosses"),
             "far sides are told amiss",
         );
         let close = self.reason.contains("a cross there would close a loop");

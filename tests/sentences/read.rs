@@ -39,6 +39,42 @@ pub fn number(word: &str) -> Option<usize> {
     NUMBERS.iter().position(|&number| number == word).or_else(|| word.parse().ok())
 }
 
+/// The same facts, those about cells as relations to the first of all cells that are related.
+pub fn normal(facts: impl IntoIterator<Item = Fact>) -> BTreeSet<Fact> {
+    let (cells, mut normal): (BTreeSet<Fact>, BTreeSet<Fact>) =
+        facts.into_iter().partition(|fact| matches!(fact, Fact::Cells { .. }));
+    let relations: Vec<([Node; 2], bool)> = cells
+        .iter()
+        .filter_map(|&fact| match fact {
+            Fact::Cells { cells, differ } => Some((cells, differ)),
+            Fact::Edge { .. } => None,
+        })
+        .collect();
+    let nodes: BTreeSet<Node> = relations.iter().flat_map(|(nodes, _)| *nodes).collect();
+    let mut told: BTreeSet<Node> = BTreeSet::new();
+    for &first in &nodes {
+        let mut side = std::collections::BTreeMap::from([(first, false)]);
+        for _ in &relations {
+            for &([a, b], differ) in &relations {
+                for (from, to) in [(a, b), (b, a)] {
+                    if let Some(&at) = side.get(&from) {
+                        side.entry(to).or_insert(at ^ differ);
+                    }
+                }
+            }
+        }
+        if told.insert(first) {
+            told.extend(side.keys());
+            normal.extend(
+                side.iter()
+                    .filter(|&(&node, _)| node != first)
+                    .map(|(&node, &d)| Fact::cells(first, node, d)),
+            );
+        }
+    }
+    normal
+}
+
 struct Reader<'a> {
     grid: Grid,
     words: Vec<&'a str>,
@@ -48,13 +84,24 @@ struct Reader<'a> {
     /// The number of lines or crosses that the current phrase states before it names them, and of those that it names.
     told: Option<usize>,
     named: usize,
+    /// Pairs of cells of which nothing has been said yet.
+    pairs: Vec<[Cell; 2]>,
     said: Said,
 }
 
 /// Parses a text.
 pub fn read(grid: Grid, text: &str) -> Said {
     let words = text.split_whitespace().collect();
-    let mut reader = Reader { grid, words, at: 0, lines: true, told: None, named: 0, said: Said::default() };
+    let mut reader = Reader {
+        grid,
+        words,
+        at: 0,
+        lines: true,
+        told: None,
+        named: 0,
+        pairs: Vec::new(),
+        said: Said::default(),
+    };
     while reader.at < reader.words.len() {
         reader.next();
     }
@@ -81,8 +128,16 @@ impl Reader<'_> {
                 let lines = name.starts_with("line");
                 self.check_number();
                 self.lines = lines;
-                let is_list = ["at", "on"].contains(&self.word(1)) && self.is_side(3).is_some();
+                let is_list =
+                    ["at", "on"].contains(&self.word(1)) && self.is_side(3).is_some() && self.word(4) != "or";
                 self.told = self.words[..self.at].last().filter(|_| is_list).and_then(|word| number(word));
+            }
+            // "At its top or left": one of them, and it does not say which.
+            "at" | "on" if self.word(1) == "its" && self.word(3) == "or" => self.at += 4,
+            // "a line between r1c1 and r2c1"
+            "between" if cell(self.grid, self.word(1)).is_some() && self.word(2) == "and" => {
+                self.at += 1;
+                return self.between();
             }
             "at" | "on" if ["the", "its"].contains(&self.word(1)) && self.is_side(2).is_some() => {
                 return self.edges();
@@ -172,9 +227,10 @@ impl Reader<'_> {
             self.at += usize::from(self.word(0) == "and" && self.is_side(1).is_some());
         }
         let cells = if its {
-            let [(cell, _)] = self.said.clues.iter().copied().collect::<Vec<_>>()[..] else {
-                panic!("{:?}: whose sides?", self.words)
-            };
+            let named: Vec<Cell> =
+                self.said.clues.iter().map(|&(cell, _)| cell).chain(self.next_clue()).collect();
+            let [cell, ..] = named[..] else { panic!("{:?}: whose sides?", self.words) };
+            assert!(self.said.clues.len() < 2, "{:?}: whose sides?", self.words);
             vec![cell]
         } else {
             assert_eq!(self.word(0), "of", "{:?}", self.words);
@@ -189,6 +245,22 @@ impl Reader<'_> {
                 self.said.facts.insert(Fact::Edge { edge, line: self.lines });
             }
         }
+    }
+
+    /// The first clue that is named further on: "With a line at its top, the 3 at r1c1 …".
+    fn next_clue(&self) -> Option<Cell> {
+        let rest = &self.words[self.at..];
+        let at =
+            rest.windows(4).find(|words| words[0] == "the" && words[1].len() == 1 && words[2] == "at")?;
+        cell(self.grid, bare(at[3]))
+    }
+
+    /// Reads the edge between two cells.
+    fn between(&mut self) {
+        let [a, b] = self.cells()[..] else { panic!("{:?}: between which two?", self.words) };
+        let sides = self.grid.sides(b);
+        let edge = self.grid.sides(a).into_iter().find(|side| sides.contains(side)).expect("a shared side");
+        self.said.facts.insert(Fact::Edge { edge, line: self.lines });
     }
 
     fn dot(&mut self) -> Vertex {
@@ -218,6 +290,20 @@ impl Reader<'_> {
         self.check_cells(&cells, before);
         self.said.nodes.extend(cells.iter().map(|&cell| Some(cell)));
         let is = ["is", "are"].contains(&self.word(0));
+        if let ([a, b], false) = (&cells[..], is) {
+            self.pairs.push([*a, *b]);
+            return;
+        }
+        // "r1c1 and r1c2, and r2c1 and r2c2, are each on different sides"
+        if self.word(1) == "each" {
+            let [a, b] = cells[..] else { panic!("{:?}: which two?", self.words) };
+            self.pairs.push([a, b]);
+            self.at += 4;
+            let pairs = std::mem::take(&mut self.pairs).into_iter();
+            self.said.facts.extend(pairs.map(|[a, b]| Fact::cells(Some(a), Some(b), true)));
+            return;
+        }
+        self.pairs.clear();
         let both = usize::from(self.word(1) == "both");
         match (is, self.word(1 + both), self.word(2 + both)) {
             (true, side @ ("inside" | "outside"), _) => {
@@ -226,11 +312,24 @@ impl Reader<'_> {
                 self.said.facts.extend(facts);
                 self.at += 2 + both;
             }
-            (true, "on", kind @ ("different" | "the")) => {
+            (true, "on", "different") => {
                 let [a, b] = cells[..] else { panic!("{:?}: which two?", self.words) };
-                let differ = kind == "different";
-                self.said.facts.insert(Fact::cells(Some(a), Some(b), differ));
+                self.said.facts.insert(Fact::cells(Some(a), Some(b), true));
                 self.at += 3;
+            }
+            (true, "on", kind @ ("the" | "one")) => {
+                let has_others = kind == "one";
+                let relate = |&cell: &Cell, differ| Fact::cells(Some(cells[0]), Some(cell), differ);
+                self.said.facts.extend(cells[1..].iter().map(|cell| relate(cell, false)));
+                self.at += 3;
+                // "r1c1 and r1c2 are on one side, and r2c1 on the other"
+                if has_others {
+                    assert_eq!(self.word(1), "and", "{:?}", self.words);
+                    self.at += 2 + usize::from(self.word(2) == "the") * 3;
+                    let others = self.cells();
+                    self.said.facts.extend(others.iter().map(|cell| relate(cell, true)));
+                    self.at += 3;
+                }
             }
             _ => {}
         }

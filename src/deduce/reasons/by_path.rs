@@ -90,7 +90,9 @@ fn left_out(history: &History, cycle: &[Edge], when: When) -> Option<LeftOut> {
         }
     }
     let unmet = |cell: &Cell| puzzle.clue(*cell).number().is_some_and(|n| n != lines[cell.index()]);
-    if let Some(cell) = grid.cells().find(unmet) {
+    // A clue away from the cycle shows best that it comes too early.
+    let is_away = |cell: &Cell| lines[cell.index()] == 0;
+    if let Some(cell) = grid.cells().filter(unmet).find(is_away).or_else(|| grid.cells().find(unmet)) {
         return Some(LeftOut::Clue(cell, puzzle.clue(cell)));
     }
     if let Some((cell, clue)) = puzzle.special_clues().find(|&(cell, _)| !puzzle.is_met(cell, &on_cycle)) {

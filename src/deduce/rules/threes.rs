@@ -68,9 +68,11 @@ fn unmet_by_domino(puzzle: &Puzzle, threes: &[Cell], edge: Edge) -> Option<Cell>
         false => (0..4).filter(|&k| grid.across_side(cell, k).is_some_and(within)).count(),
     };
     let unmet = |&cell: &Cell| puzzle.clue(cell).number().is_some_and(|n| usize::from(n) != lines(cell));
+    // A clue away from them shows best what is left out.
+    let away = grid.cells().filter(unmet).find(|&cell| lines(cell) == 0);
     // A third 3 beside them could replace one of the two, so other clues are preferred.
-    let plain = grid.cells().filter(unmet).find(|&cell| !puzzle.clue(cell).is(3));
-    plain.or_else(|| grid.cells().find(unmet))
+    let plain = || grid.cells().filter(unmet).find(|&cell| !puzzle.clue(cell).is(3));
+    away.or_else(plain).or_else(|| grid.cells().find(unmet))
 }
 
 /// Looks down, so that each pair is met once.

@@ -3,7 +3,7 @@
 
 use super::colouring::Chain;
 use super::{Find, Method};
-use crate::explain::words::names::{Names, capital, drawn};
+use crate::explain::words::names::{Names, capital, drawn, in_words, list};
 use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Step};
@@ -16,7 +16,12 @@ pub(super) static ANIMAL: Method = Method::new(Find::Elsewhere, |names, step| {
 });
 
 pub(super) static METHOD: Method =
-    Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default());
+    Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default()).followed_by(
+        |names, step| {
+            let (cell, _) = step.premises.clues.first()?;
+            Names::of_clue(names.grid, *cell).its_are(step.conclusion.facts())
+        },
+    );
 
 /// Two edges of a clue, and the chain between the cells beyond them: it says whether exactly one of them is a line; otherwise both
 /// are, or none.
@@ -26,40 +31,168 @@ struct Pair {
     chain: Chain,
 }
 
-/// Words what the cells beside the clue say of its edges, what else is known of them, and why the rest follows.
+/// Words what is known of the clue's own edges and of the cells beside it, and why the rest follows.
 fn reason(names: &Names, step: &Step) -> Option<String> {
     let &(cell, clue) = step.premises.clues.first()?;
-    let (grid, of) = (names.grid, Names::of_clue(names.grid, cell));
-    let sides = grid.sides(cell);
+    let sides = names.grid.sides(cell);
     let is_own = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge));
     let (own, others): (Vec<Fact>, Vec<Fact>) = step.premises.facts.iter().partition(|fact| is_own(fact));
-    let pairs = pairs(grid, cell, &others);
-    let left: Vec<Fact> =
-        others.into_iter().filter(|fact| !pairs.iter().any(|pair| pair.chain.has(fact))).collect();
-    let mut parts = Vec::new();
-    if !left.is_empty() {
-        parts.push(format!("{}. ", capital(&names.given(&left))));
-    }
-    let whole = names.clue(&(cell, clue));
-    for (i, pair) in pairs.iter().enumerate() {
-        let words = pair.chain.words(names);
-        let relation = pair.chain.follows(names).filter(|_| !pair.chain.is_way());
-        let so = relation.map(|relation| format!(", so {relation}")).unwrap_or_default();
-        let clue = (i == 0).then_some(&whole[..]);
-        parts.push(format!("{}{so}: {}. ", capital(&words), pair.words(&of, clue)));
-    }
-    parts.push(match (&own[..], pairs.is_empty()) {
-        ([], false) => String::new(),
-        ([], true) => {
-            let outer: Vec<Edge> =
-                sides.into_iter().filter(|&side| grid.cells_beside(side).contains(&None)).collect();
-            let outer = of.sides_of(&outer);
-            format!("In the corner of the board, the {outer} of {whole} are both lines or both crosses. ")
+    let pairs = pairs(names.grid, cell, &others);
+    let is_told = |fact: &Fact| pairs.iter().any(|pair| pair.chain.has(fact));
+    let left: Vec<Fact> = others.iter().copied().filter(|fact| !is_told(fact)).collect();
+    let telling = Telling { names, step, cell, clue, own, pairs };
+    let first = if left.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&left))) };
+    Some(first + &telling.words())
+}
+
+/// Words for a contradiction, in short, that three cells beside a 2 are on the same side; `None` if it is another one.
+pub(in crate::explain) fn three_alike(names: &Names, step: &Step) -> Option<String> {
+    let [(cell, clue)] = step.premises.clues[..] else { return None };
+    let facts = &step.premises.facts;
+    let around = [0, 1, 2, 3].map(|k| names.grid.across_side(cell, k));
+    let is_alike = |a: Option<Cell>, b: Option<Cell>| {
+        a == b || Chain::between(names.grid, facts, [a, b]).is_some_and(|chain| !chain.says(names.grid).1)
+    };
+    let three = (0..4).map(|left_out| [1, 2, 3].map(|k| around[(left_out + k) % 4]));
+    let alike = three.into_iter().find(|[a, b, c]| is_alike(*a, *b) && is_alike(*b, *c))?;
+    let is_two = clue.number() == Some(2);
+    is_two.then(|| {
+        let cells = list(&alike.map(|cell| names.cell(cell)));
+        format!("three neighbours of {} are on the same side: {cells}", names.clue(&(cell, clue)))
+    })
+}
+
+/// What a step says of a clue.
+struct Telling<'a> {
+    names: &'a Names,
+    step: &'a Step,
+    cell: Cell,
+    clue: Clue,
+    /// What is drawn of its edges.
+    own: Vec<Fact>,
+    pairs: Vec<Pair>,
+}
+
+impl Telling<'_> {
+    fn words(&self) -> String {
+        let relates = self.step.decided().next().is_none() && !self.step.conclusion.facts().is_empty();
+        match (&self.pairs[..], self.clue.number()) {
+            ([], Some(n)) if relates && (n != 2 || !self.own.is_empty()) => self.one_more(n),
+            ([] | [_], Some(2)) if relates && self.own.is_empty() => {
+                let chain = self.pairs.first().map(|pair| pair.way(self.names) + ". ").unwrap_or_default();
+                format!("{chain}{}", self.neighbours())
+            }
+            _ => self.pairs_first(),
         }
-        (own, true) => format!("{} has {}. ", capital(&whole), of.drawn_there(own)),
-        (own, false) => format!("It has {}. ", of.drawn_there(own)),
-    });
-    Some(format!("{}{}", parts.concat(), last(step, clue, &pairs, &own)))
+    }
+
+    /// The edges of the clue on the border of the board.
+    fn border(&self) -> Vec<Edge> {
+        let grid = self.names.grid;
+        grid.sides(self.cell).into_iter().filter(|&side| grid.cells_beside(side).contains(&None)).collect()
+    }
+
+    /// "The 2 at r1c5 has two neighbours inside and two outside, counting the border".
+    fn neighbours(&self) -> String {
+        let counting = if self.border().is_empty() { "" } else { ", counting the border" };
+        let whole = capital(&self.names.clue(&(self.cell, self.clue)));
+        format!("{whole} has two neighbours inside and two outside{counting}")
+    }
+
+    /// "With lines at its top and left, the 3 at r1c1 needs just one more, at its bottom or right".
+    fn one_more(&self, n: u8) -> String {
+        let (grid, of) = (self.names.grid, Names::of_clue(self.names.grid, self.cell));
+        let known: Vec<Edge> = match &self.own[..] {
+            [] => self.border(),
+            own => own.iter().filter_map(|fact| fact.drawn()).map(|(edge, _)| edge).collect(),
+        };
+        let open: Vec<Edge> =
+            grid.sides(self.cell).into_iter().filter(|edge| !known.contains(edge)).collect();
+        let place = of.edges(&open).replace(" and ", " or ");
+        let whole = self.names.clue(&(self.cell, self.clue));
+        let missing = usize::from(n).checked_sub(drawn(&self.own, true).len());
+        if !self.own.is_empty() && missing != Some(1) {
+            let rest =
+                if missing == Some(0) { "already has all its lines" } else { "needs all its other edges" };
+            return format!("With {}, {whole} {rest}", of.drawn_there(&self.own));
+        }
+        let more = match (n, [true, false].map(|line| drawn(&self.own, line).is_empty())) {
+            (1, _) => "just one line",
+            (_, [false, false]) => "just one more line",
+            _ => "just one more",
+        };
+        match &self.own[..] {
+            [] => {
+                let has = if n == 1 { "two crosses" } else { "two lines" };
+                format!("In the corner of the board, {whole} has {has} and needs {more}, {place}")
+            }
+            own => format!("With {}, {whole} needs {more}, {place}", of.drawn_there(own)),
+        }
+    }
+
+    /// What the cells beside the clue say of its edges, what else is known of them, and why the rest follows.
+    fn pairs_first(&self) -> String {
+        let of = Names::of_clue(self.names.grid, self.cell);
+        let whole = self.names.clue(&(self.cell, self.clue));
+        let mut words = String::new();
+        for (i, pair) in self.pairs.iter().enumerate() {
+            let clue = (i == 0).then_some(&whole[..]);
+            words += &format!("{}: {}. ", pair.way(self.names), pair.words(&of, clue));
+        }
+        if let Some(as_it_has) = self.both(&of) {
+            return words + &as_it_has;
+        }
+        let its = if self.pairs.is_empty() { capital(&whole) } else { "It".into() };
+        if !self.own.is_empty() {
+            words += &format!("{its} has {}. ", of.drawn_there(&self.own));
+        }
+        words + &self.last()
+    }
+
+    /// What the edges of the only pair are, which are alike, because of another edge: "As it has a line at its top, both are crosses".
+    fn both(&self, of: &Names) -> Option<String> {
+        let ([Pair { edges, differ: false, .. }], Some(n), false) =
+            (&self.pairs[..], self.clue.number(), self.own.is_empty())
+        else {
+            return None;
+        };
+        let of_pair = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| edges.contains(&edge));
+        let lines = drawn(&self.own, true).len();
+        let open = 4 - edges.len() - self.own.len();
+        let are_lines = match self.own.iter().find(|fact| of_pair(fact)) {
+            Some(one) => !drawn(&[*one], true).is_empty(),
+            None if lines + edges.len() > usize::from(n) => false,
+            None if lines + open < usize::from(n) => true,
+            None => return None,
+        };
+        let has = of.drawn_there(&self.own);
+        let [is, others] = if are_lines { ["lines", "crosses"] } else { ["crosses", "lines"] };
+        Some(match self.step.conclusion.facts() {
+            [] => format!("As it has {has}, both are {is}. That cannot give a {n}"),
+            facts if facts.iter().all(of_pair) => format!("It has {has}, and two {others} would be too many"),
+            _ => format!("As it has {has}, both are {is}"),
+        })
+    }
+
+    /// Words why the conclusion follows from that, with "so" left out.
+    fn last(&self) -> String {
+        let n = self.clue.to_char();
+        let is_wanted = |line: bool| !drawn(self.step.conclusion.facts(), line).is_empty();
+        let differ: Vec<bool> = self.pairs.iter().map(|pair| pair.differ).collect();
+        let [lines, crosses] = [true, false].map(|line| drawn(&self.own, line).len());
+        match (&self.step.conclusion, [true, false].map(is_wanted), &differ[..], lines + crosses) {
+            (Conclusion::Contradiction, ..) => format!("That cannot give a {n}"),
+            (_, [false, true], [true], 0) => "That is its only one".into(),
+            (_, [false, true], [true], _) if crosses == 0 => {
+                format!("That makes {}", in_words(lines + 1))
+            }
+            (_, [true, false], [true], 0) => "It needs two more".into(),
+            (_, [true, false], [true], _) if lines == 0 => "It needs one more".into(),
+            (_, [false, true], [false], 0) => "Two lines are too many".into(),
+            (_, [true, false], [false], 0) => "Two crosses are too many".into(),
+            _ => format!("Nothing else gives a {n}"),
+        }
+    }
 }
 
 /// The pairs of edges of a clue that chains of these facts link, the shortest first, each with a fact of its own.
@@ -83,6 +216,13 @@ fn pairs(grid: Grid, cell: Cell, facts: &[Fact]) -> Vec<Pair> {
 }
 
 impl Pair {
+    /// What is known of the cells beyond the two edges: "The way from r1c1 to r2c2 crosses one line".
+    fn way(&self, names: &Names) -> String {
+        let relation = self.chain.follows(names).filter(|_| !self.chain.is_way());
+        let so = relation.map(|relation| format!(", so {relation}")).unwrap_or_default();
+        format!("{}{so}", capital(&self.chain.words(names)))
+    }
+
     /// "just one of the top and left of the 2 at r1c1 is a line".
     fn words(&self, of: &Names, clue: Option<&str>) -> String {
         let edges = of.sides_of(&self.edges);
@@ -90,32 +230,6 @@ impl Pair {
         match self.differ {
             true => format!("just one of {edges} is a line"),
             false => format!("{edges} are both lines or both crosses"),
-        }
-    }
-}
-
-/// Words why the conclusion follows from that, with "so" left out.
-fn last(step: &Step, clue: Clue, pairs: &[Pair], own: &[Fact]) -> String {
-    let n = clue.to_char();
-    let [lines, crosses] = [true, false].map(|line| drawn(own, line).len());
-    let [has_all, needs_all] = [lines, 4 - crosses].map(|left| clue.number().map(usize::from) == Some(left));
-    let is_wanted = |line: bool| !drawn(step.conclusion.facts(), line).is_empty();
-    match (&step.conclusion, [true, false].map(is_wanted)) {
-        (Conclusion::Contradiction, _) => format!("That cannot give a {n}"),
-        (_, [false, true]) => "There is no room for another line".into(),
-        (_, [true, false]) => "Otherwise there would be too few lines".into(),
-        (_, [true, true]) => format!("Nothing else gives a {n}"),
-        (_, [false, false]) => {
-            let differ = pairs.first().is_some_and(|pair| pair.differ);
-            match (pairs.len(), own.is_empty(), clue.number()) {
-                (0, ..) if has_all => "Its other edges are then crosses".into(),
-                (0, ..) if needs_all => "Its other edges are then lines".into(),
-                (0 | 1, true, Some(2)) if !differ => {
-                    "Its other two edges are then the opposite, both crosses or both lines".into()
-                }
-                (0, ..) | (1, true, _) => "That leaves just one line for its other two edges".into(),
-                _ => format!("Nothing else gives a {n}"),
-            }
         }
     }
 }

@@ -16,6 +16,9 @@ pub(super) type Node = Option<Cell>;
 /// A chain of at least this many links is told in two halves, if it passes the outside.
 const LONG: usize = 4;
 
+/// The same, if one clause tells all its links.
+const LONG_WAY: usize = 8;
+
 /// A link of a chain.
 #[derive(Clone, Copy)]
 struct Link {
@@ -66,6 +69,23 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
     capital(&words)
 }
 
+/// Words a contradiction in short: what chains say of two cells, and why that cannot be.
+pub(in crate::explain) fn wrong(names: &Names, step: &Step) -> Option<String> {
+    let last = *step.premises.facts.first()?;
+    let (ends, differ) = last.relation(names.grid);
+    let [a, b] = ends.map(|cell| names.cell(cell));
+    let sides = if differ { "the same side" } else { "different sides" };
+    Some(match (last, ends) {
+        (Fact::Edge { line, .. }, [Some(_), Some(_)]) => {
+            let what = if line { "line" } else { "cross" };
+            format!("{a} and {b} would be on {sides}, but there is a {what} between them")
+        }
+        (_, [None, _]) => format!("{b} would be both inside and outside"),
+        (_, [_, None]) => format!("{a} would be both inside and outside"),
+        _ => format!("{a} and {b} would be both on the same side and on different sides"),
+    })
+}
+
 /// Words what follows if a chain of several cells says something of its ends first: "r1c3 and r2c3 are on different sides: there is
 /// a line at the top of r2c3"; of the last half, if the chain is told in two.
 fn follows(names: &Names, step: &Step) -> Option<String> {
@@ -73,8 +93,23 @@ fn follows(names: &Names, step: &Step) -> Option<String> {
     let [said] = step.conclusion.facts() else { return None };
     let is_way = said.drawn().is_some() && chain.0.iter().any(|link| matches!(link.fact, Fact::Edge { .. }));
     let last = halves(names.grid, step).and_then(|[_, last]| last.follows(names));
-    let between = last.or_else(|| is_way.then(|| chain.relation(names)))?;
-    Some(format!("{between}: {}", names.all(&[*said])))
+    match (said, said.relation(names.grid).0, last) {
+        (Fact::Edge { line, .. }, ends @ [Some(_), Some(_)], None) => {
+            let what = if *line { "a line" } else { "a cross" };
+            // The sentence has named these two only.
+            let is_told = chain
+                .0
+                .iter()
+                .all(|link| [link.from, link.to].iter().all(|end| end.is_none() || ends.contains(end)));
+            let [a, b] = ends.map(|cell| names.cell(cell));
+            let between = if is_told { "them".into() } else { format!("{a} and {b}") };
+            Some(format!("there is {what} between {between}"))
+        }
+        (_, _, last) => {
+            let between = last.or_else(|| is_way.then(|| chain.relation(names)))?;
+            Some(format!("{between}: {}", names.all(&[*said])))
+        }
+    }
 }
 
 /// The chain between the two cells of the only conclusion of a step; `None` if there is none, or several conclusions.
@@ -87,7 +122,8 @@ fn chain_of(grid: Grid, step: &Step) -> Option<Chain> {
 /// That chain in two halves, to the outside and from there, if it is long and passes it: so it says on which side each end
 /// is.
 fn halves(grid: Grid, step: &Step) -> Option<[Chain; 2]> {
-    let Chain(mut links) = chain_of(grid, step).filter(|chain| chain.len() >= LONG)?;
+    let is_long = |chain: &Chain| chain.len() >= if chain.is_way() { LONG_WAY } else { LONG };
+    let Chain(mut links) = chain_of(grid, step).filter(is_long)?;
     let outside = links.iter().position(|link| link.from.is_none()).filter(|&at| at > 0)?;
     let last = links.split_off(outside);
     Some([Chain(links), Chain(last)])

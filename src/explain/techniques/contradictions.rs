@@ -12,7 +12,7 @@ pub(super) static BOTH: Method = Method::new(Find::Elsewhere, |names, step| {
     format!("{}, and an edge cannot be both", capital(&names.given(&step.premises.facts)))
 });
 
-/// More crosses than this are not named where they leave no room for a loop.
+/// If there are more crosses than this, the sentence does not name them.
 const FEW: usize = 4;
 
 fn no_line(names: &Names, step: &Step) -> String {

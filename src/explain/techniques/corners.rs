@@ -1,15 +1,38 @@
 //! Reasons for the rules about a corner of a clue: `corner-one`, `corner-two`, `corner-three`, `entered-one`,
 //! `entered-two`, `entered-three` and `diagonal-three-one`.
 
-use super::{Find, Method};
+use super::{Find, Method, with_all};
+use crate::deduce::board::Board;
 use crate::explain::words::names::{CORNERS, Names, capital, drawn};
-use crate::grid::{Cell, Edge, Grid};
+use crate::grid::{Cell, Edge, Grid, State};
 use crate::puzzle::Clue;
-use crate::step::{Fact, Step};
+use crate::step::{Fact, Premises, Step};
 use crate::technique::Technique;
 
 pub(super) static METHOD: Method =
-    Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default()).followed_by(follows);
+    Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default())
+        .seen(|board, step| match step.technique {
+            Technique::EnteredTwo => settled(board, &step).unwrap_or(step),
+            _ => {
+                let whole = whole(board.grid(), &step).unwrap_or_default();
+                with_all(board, step, whole)
+            }
+        })
+        .followed_by(follows);
+
+/// The two edges at a corner that follow together.
+fn whole(grid: Grid, step: &Step) -> Option<Vec<Fact>> {
+    let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
+    let (clue, k, line) = match step.technique {
+        Technique::CornerOne => (of(1)?, blocked_corner(grid, step, of(1)?)?, false),
+        Technique::CornerThree => (of(3)?, blocked_corner(grid, step, of(3)?)?, true),
+        Technique::EnteredOne => (of(1)?, (comes_to(grid, step, of(1)?)? + 2) % 4, false),
+        Technique::EnteredThree => (of(3)?, (comes_to(grid, step, of(3)?)? + 2) % 4, true),
+        _ => return None,
+    };
+    let sides = grid.sides(clue.0);
+    Some([(k + 3) % 4, k].map(|side| Fact::Edge { edge: sides[side], line }).to_vec())
+}
 
 /// Words what is known at a corner of a clue: that no line can reach it from elsewhere, or that one does.
 /// `None` for other techniques.
@@ -31,14 +54,21 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
         }
         Technique::EnteredTwo => {
             let two = of(2)?;
-            let k = comes_to(names, step, two)?;
-            let (_, far) = crosses_at(names, step, k, two);
-            format!(
-                "{}. Its other line leaves at the {} corner{}",
-                must_enter(names, step, two)?,
-                CORNERS[(k + 2) % 4],
-                beside(names, &far)
-            )
+            let settled = settled_corner(names.grid, step, two);
+            let k = settled.or_else(|| comes_to(names.grid, step, two))?;
+            let (own, far): (Vec<Fact>, Vec<Fact>) =
+                step.premises.facts.iter().partition(|fact| is_side(names.grid, two.0, fact));
+            let (first, far) = match settled {
+                Some(_) => {
+                    let has = Names::of_clue(names.grid, two.0).drawn_there(&own);
+                    (format!("{} has {has}. Its other line", capital(&names.clue(two))), drawn(&far, false))
+                }
+                None => {
+                    let (_, far) = crosses_at(names.grid, step, k, two);
+                    (format!("{}. The other line", must_enter(names, step, two)?), far)
+                }
+            };
+            format!("{first} leaves at the {} corner{}", CORNERS[(k + 2) % 4], beside(names, &far))
         }
         Technique::EnteredOne => {
             format!("{}, its only line", must_enter(names, step, of(1)?)?)
@@ -48,19 +78,52 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     })
 }
 
+/// A step about a 2, where it is drawn along which of its edges the line continues: these edges are then the premises.
+fn settled(board: &Board, step: &Step) -> Option<Step> {
+    let grid = board.grid();
+    let two = step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(2))?;
+    let k = comes_to(grid, step, two)?;
+    let sides = grid.sides(two.0);
+    let own = [(k + 3) % 4, k].map(|side| sides[side]);
+    let lines = match own.map(|edge| board.state(edge)) {
+        [State::Line, State::Cross] => [true, false],
+        [State::Cross, State::Line] => [false, true],
+        _ => return None,
+    };
+    let (_, far) = crosses_at(grid, step, k, two);
+    let own = own.into_iter().zip(lines).map(|(edge, line)| Fact::Edge { edge, line });
+    let facts = own.chain(far.into_iter().map(|edge| Fact::Edge { edge, line: false })).collect();
+    Some(Step { premises: Premises::new(step.premises.clues.clone(), facts), ..step.clone() })
+}
+
+/// The corner of a clue at which both its edges are among the premises of a step.
+fn settled_corner(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<usize> {
+    let sides = grid.sides(clue.0);
+    let is_known = |side: usize| {
+        step.premises.facts.iter().any(|fact| fact.drawn().is_some_and(|(edge, _)| edge == sides[side]))
+    };
+    (0..4).find(|&k| is_known((k + 3) % 4) && is_known(k))
+}
+
 /// Words that both edges at a corner follow, or where a line goes on.
 fn follows(names: &Names, step: &Step) -> Option<String> {
     let facts = step.conclusion.facts();
     match (step.technique, facts) {
         (Technique::CornerThree, [_, _]) => Some("both are lines".into()),
         (Technique::CornerOne, [_, _]) => Some("both are crosses".into()),
-        (Technique::EnteredThree, [_, _]) => {
-            Some(format!("its {} are lines", names.sides_of(&drawn(facts, true))))
-        }
+        (Technique::EnteredOne | Technique::EnteredThree, facts) => names.its_are(facts),
         (Technique::CornerTwo | Technique::EnteredTwo, [Fact::Edge { edge, .. }]) => {
-            Some(format!("it continues {}", names.edges(&[*edge])))
+            Some(format!("along {}", names.which(&[*edge])))
         }
-        (Technique::CornerTwo, [_, _]) => Some(format!("they continue {}", names.edges(&drawn(facts, true)))),
+        (Technique::CornerTwo, [_, _]) => {
+            // In the order of the corners where they leave.
+            let (cell, _) = step.premises.clues.first()?;
+            let corners = names.grid.corners(*cell);
+            let mut edges = drawn(facts, true);
+            let at = |edge: &Edge| corners.iter().position(|corner| names.grid.ends(*edge).contains(corner));
+            edges.sort_by_key(at);
+            Some(format!("along {}", names.which(&edges)))
+        }
         _ => None,
     }
 }
@@ -70,20 +133,27 @@ fn follows(names: &Names, step: &Step) -> Option<String> {
 fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<(String, Vec<Edge>)> {
     let crosses = drawn(&step.premises.facts, false);
     let corners = names.grid.corners(clue.0);
-    // The conclusion is at that corner, or for a 2 at the two adjacent ones.
-    let turn = usize::from(clue.1.number() == Some(2));
-    let is_near = |k: usize, edge: Edge| {
-        [k + turn, k + 4 - turn].iter().any(|k| names.grid.ends(edge).contains(&corners[k % 4]))
-    };
-    let k = (0..4).find(|&k| {
-        let mut decided = step.decided();
-        exits(names.grid, clue.0, k).iter().flatten().all(|edge| crosses.contains(edge))
-            && decided.all(|(edge, _)| is_near(k, edge))
-    })?;
+    let k = blocked_corner(names.grid, step, clue)?;
     let (here, rest): (Vec<Edge>, Vec<Edge>) =
         crosses.iter().partition(|edge| names.grid.ends(**edge).contains(&corners[k]));
     let words = format!("{} are both lines or both crosses", corner(names, clue, k, &here));
     Some((words, rest))
+}
+
+/// The corner of a clue to which the crosses of the step let no line come from elsewhere.
+fn blocked_corner(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<usize> {
+    let crosses = drawn(&step.premises.facts, false);
+    let corners = grid.corners(clue.0);
+    // The conclusion is at that corner, or for a 2 at the two adjacent ones.
+    let turn = usize::from(clue.1.number() == Some(2));
+    let is_near = |k: usize, edge: Edge| {
+        [k + turn, k + 4 - turn].iter().any(|k| grid.ends(edge).contains(&corners[k % 4]))
+    };
+    (0..4).find(|&k| {
+        let mut decided = step.decided();
+        exits(grid, clue.0, k).iter().flatten().all(|edge| crosses.contains(edge))
+            && decided.all(|(edge, _)| is_near(k, edge))
+    })
 }
 
 /// The two edges of a clue at its corner `k`, with what keeps other lines away from there: "With the cross at the top of r1c4, the
@@ -132,31 +202,31 @@ fn either_way(names: &Names, step: &Step, two: &(Cell, Clue), crosses: &[Edge]) 
 
 /// Words that a line reaches a corner of a clue from elsewhere and must continue along one of the clue's edges.
 fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
-    let k = comes_to(names, step, clue)?;
-    let (here, _) = crosses_at(names, step, k, clue);
+    let k = comes_to(names.grid, step, clue)?;
+    let (here, _) = crosses_at(names.grid, step, k, clue);
     let line = names.drawn(&drawn(&step.premises.facts, true), true);
     let line = if here.is_empty() { capital(&line) } else { format!("{}, {line}", with(names, &here)) };
     let edges = own(names, clue, k).replace(" and ", " or ");
-    Some(format!("{line} must continue along {edges} of {}", names.clue(clue)))
+    Some(format!("{line} continues along {edges} of {}", names.clue(clue)))
 }
 
 /// Words that a line reaches a corner of a clue from elsewhere: "The line at the top of r1c1 comes to the top-left corner of
 /// the 2 at r1c2".
 pub(super) fn enters(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String> {
     let line = capital(&names.drawn(&drawn(&step.premises.facts, true), true));
-    let corner = CORNERS[comes_to(names, step, clue)?];
+    let corner = CORNERS[comes_to(names.grid, step, clue)?];
     Some(format!("{line} reaches the {corner} corner of {}", names.clue(clue)))
 }
 
 /// The corner of a clue that a line of the step reaches from elsewhere.
-fn comes_to(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<usize> {
+fn comes_to(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<usize> {
     let lines = drawn(&step.premises.facts, true);
-    (0..4).find(|&k| exits(names.grid, clue.0, k).iter().flatten().any(|edge| lines.contains(edge)))
+    (0..4).find(|&k| exits(grid, clue.0, k).iter().flatten().any(|edge| lines.contains(edge)))
 }
 
 /// The crosses of the step that come to corner `k` of a clue, and the others.
-fn crosses_at(names: &Names, step: &Step, k: usize, clue: &(Cell, Clue)) -> (Vec<Edge>, Vec<Edge>) {
-    let exits = exits(names.grid, clue.0, k);
+fn crosses_at(grid: Grid, step: &Step, k: usize, clue: &(Cell, Clue)) -> (Vec<Edge>, Vec<Edge>) {
+    let exits = exits(grid, clue.0, k);
     drawn(&step.premises.facts, false).into_iter().partition(|&edge| exits.contains(&Some(edge)))
 }
 
@@ -181,6 +251,11 @@ fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, 
             names.clue(three)
         )
     }
+}
+
+/// True if a fact is about an edge of a cell.
+fn is_side(grid: Grid, cell: Cell, fact: &Fact) -> bool {
+    fact.drawn().is_some_and(|(edge, _)| grid.sides(cell).contains(&edge))
 }
 
 /// The edges that lead away from a cell at its corner `k`.

@@ -56,7 +56,7 @@ fn reason(names: &Names, step: &Step) -> String {
 }
 
 /// The vertex that the edges of a step share, as a corner of the cell from which the first of them is named.
-fn meeting(names: &Names, step: &Step) -> String {
+pub(in crate::explain) fn meeting(names: &Names, step: &Step) -> String {
     let facts = step.premises.facts.iter().chain(step.conclusion.facts());
     let mut edges: Vec<(Edge, State)> = facts.filter_map(|fact| fact.drawn()).collect();
     // Sentences name lines first.

@@ -14,7 +14,8 @@ use crate::technique::Technique;
 pub(super) static METHOD: Method =
     Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), |names, step| {
         reason(names, step).unwrap_or_default()
-    });
+    })
+    .followed_by(|names, step| names.its_are(step.conclusion.facts()));
 
 /// A line that reaches a clue with one undecided edge more than it needs.
 struct Entered {
@@ -73,10 +74,10 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let clue = step.premises.clues.first()?;
     let crosses = drawn(&step.premises.facts, false);
     let enters = corners::enters(names, step, clue)?;
-    let room = match &crosses[..] {
-        [] => ", its only one".into(),
-        [one] => format!("; with the one {}, that makes two", names.edges(&[*one])),
-        several => format!("; with those {}, that makes three", names.edges(several)),
+    let is_a_cross = match &crosses[..] {
+        [] => format!("is the only cross of the {}", clue.1.noun()),
+        [one] => format!("is a cross; with the one {}, that makes two", names.edges(&[*one])),
+        several => format!("is a cross; with those {}, that makes three", names.edges(several)),
     };
-    Some(format!("{enters}. One of its edges there is a cross{room}"))
+    Some(format!("{enters} and cannot continue along both sides there. One of them {is_a_cross}"))
 }

@@ -2,13 +2,13 @@
 //!
 //! The name, the statement, the place on the ladder and the cost of a technique are in [`crate::technique`].
 
-mod clue_colouring;
+pub(super) mod clue_colouring;
 pub(super) mod colouring;
 mod connected_colours;
 mod contradictions;
 mod corners;
 mod counting;
-mod dots;
+pub(super) mod dots;
 mod entered_clue;
 mod premature_loop;
 mod sectors;
@@ -20,9 +20,11 @@ use super::climb::{Contradiction, Found};
 use super::findings::{Findings, Flow};
 use super::words::names::Names;
 use crate::deadline::Deadline;
+use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
+use crate::grid::State;
 use crate::puzzle::Puzzle;
-use crate::step::{Fact, Step};
+use crate::step::{Conclusion, Fact, Step};
 use crate::technique::{Technique, TechniqueSet};
 use connected_colours::Regions;
 use two_openings::Openings;
@@ -34,21 +36,27 @@ pub(super) struct Method {
     covered_by: Option<Technique>,
     /// Words what a step without an argument rests on: the first half of its sentence.
     pub(super) reason: fn(&Names, &Step) -> String,
+    /// A step as one sees it on a board, with all that one look at its place shows.
+    pub(super) seen: fn(&Board, Step) -> Step,
     /// Words what follows, if that is shorter than to name each edge and cell: "both are lines".
     pub(super) follows: fn(&Names, &Step) -> Option<String>,
 }
 
 /// How the steps of a technique are found.
 enum Find {
-    /// By the deducer alone, or as what-ifs are.
+    /// Not here: by the deducer, or as what-ifs.
     Elsewhere,
-    /// By a search of its own, which offers what it finds place by place; what a rule says, the deducer finds.
+    /// By a search of its own, which offers what it finds place by place. What a rule finds, it leaves to the deducer.
     By(fn(&mut Searches, &mut Deducer, &Deadline, &mut Findings) -> Flow),
 }
 
 impl Method {
     const fn new(find: Find, reason: fn(&Names, &Step) -> String) -> Method {
-        Method { find, covered_by: None, reason, follows: |_, _| None }
+        Method { find, covered_by: None, reason, seen: |_, step| step, follows: |_, _| None }
+    }
+
+    const fn seen(self, seen: fn(&Board, Step) -> Step) -> Method {
+        Method { seen, ..self }
     }
 
     const fn followed_by(self, follows: fn(&Names, &Step) -> Option<String>) -> Method {
@@ -92,19 +100,31 @@ pub(super) const fn method(technique: Technique) -> &'static Method {
     }
 }
 
+/// A step that also concludes those of some facts that are not known on a board.
+fn with_all(board: &Board, mut step: Step, facts: impl IntoIterator<Item = Fact>) -> Step {
+    if let Conclusion::All(said) = &mut step.conclusion {
+        let is_open =
+            |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| board.state(edge) == State::Undecided);
+        let more: Vec<Fact> =
+            facts.into_iter().filter(|fact| is_open(fact) && !said.contains(fact)).collect();
+        said.extend(more);
+    }
+    step
+}
+
 static ARGUED: Method = Method::new(Find::Elsewhere, by_name);
 
 fn by_name(_: &Names, step: &Step) -> String {
     format!("By {}", step.technique)
 }
 
-/// Those of some techniques that have a search of their own, the easiest first.
-pub(super) fn searched(techniques: TechniqueSet) -> impl Iterator<Item = Technique> {
+/// The techniques among these that have a search of their own, the easiest first.
+fn searched(techniques: TechniqueSet) -> impl Iterator<Item = Technique> {
     techniques.iter().filter(|&technique| !matches!(method(technique).find, Find::Elsewhere))
 }
 
-/// The same, without those whose steps a harder one of them finds as well. Without colouring, there are only those that are easier,
-/// since the others build on it.
+/// The same, without those whose steps a harder one of them finds as well. If colouring is not among these techniques, harder ones are
+/// left out, since they build on it.
 pub(super) fn to_climb(techniques: TechniqueSet) -> Vec<Technique> {
     let plain = techniques.and(TechniqueSet::up_to(Technique::Colouring));
     let within = if techniques.contains(Technique::Colouring) { techniques } else { plain };

@@ -8,7 +8,8 @@ use crate::puzzle::Clue;
 use crate::step::{Conclusion, Step};
 
 /// An edge would close a premature loop, or the lines do.
-pub(super) static PREMATURE: Method = Method::new(Find::Elsewhere, reason);
+pub(super) static PREMATURE: Method = Method::new(Find::Elsewhere, reason)
+    .followed_by(|_, step| (step.conclusion.facts().len() == 1).then(|| "there is a cross there".into()));
 
 /// The loop is closed.
 pub(super) static CLOSED: Method = Method::new(Find::Elsewhere, |_, step| {
@@ -41,7 +42,7 @@ fn reason(names: &Names, step: &Step) -> String {
         }
         ([], Some(path)) => {
             let line = capital(&names.drawn(&path.edges[..1], true));
-            format!("{line} is part of a loop {lacks}")
+            format!("{line} closes a loop {lacks}")
         }
         ([], None) => format!("The lines close a loop {lacks}"),
     }

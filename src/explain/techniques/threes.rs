@@ -1,6 +1,6 @@
 //! Reasons for `adjacent-threes` and `diagonal-threes`.
 
-use super::{Find, Method};
+use super::{Find, Method, with_all};
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::words::names::Names;
@@ -14,7 +14,18 @@ pub(super) static ADJACENT: Method =
     Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent)
         .followed_by(|_, step| (lines(step) == 3).then(|| "all three edges are lines".into()));
 pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal)
-    .followed_by(|_, step| (lines(step) == 4).then(|| "their four sides away from it are lines".into()));
+    .seen(|board, step| {
+        let sides = far_sides(board.grid(), &step);
+        with_all(board, step, sides)
+    })
+    .followed_by(|_, step| (lines(step) == 4).then(|| "all four far sides are lines".into()));
+
+/// The lines on the far sides of the two diagonal 3s of a step.
+fn far_sides(grid: Grid, step: &Step) -> Vec<Fact> {
+    let pair = pair(grid, step, sides_far_from_corner);
+    let sides = pair.map(|pair| sides_far_from_corner(grid, pair.map(|(cell, _)| *cell)));
+    sides.into_iter().flatten().map(|edge| Fact::Edge { edge, line: true }).collect()
+}
 
 /// The number of lines that follow.
 fn lines(step: &Step) -> usize {
@@ -54,10 +65,10 @@ fn adjacent(names: &Names, step: &Step) -> String {
     let round = format!("a cross there would close a loop without {}", names.clues(beyond.iter().copied()));
     let reasons = [
         (!beyond.is_empty(), round.as_str()),
-        (decides(far), "a cross on a far side would block two sides of the other"),
+        (decides(far), "a cross on a far side would give the other 3 two crosses"),
         (
             decides(onwards),
-            "a line straight on from it would block a side of each 3, and three lines would meet at its other end",
+            "a line straight on from it would block a side of each 3, and three lines would meet at the other end of that edge",
         ),
     ];
     let reasons: Vec<&str> =
@@ -69,7 +80,7 @@ fn adjacent(names: &Names, step: &Step) -> String {
 fn diagonal(names: &Names, step: &Step) -> String {
     let Some(pair) = pair(names.grid, step, sides_far_from_corner) else { return String::new() };
     format!(
-        "{} touch at a corner: with a cross away from it, one would have two lines there, and the other two crosses",
+        "{} share a corner: were a far side a cross, its 3 would have two lines at that corner, giving the other 3 two crosses, one too many",
         threes(names, pair)
     )
 }

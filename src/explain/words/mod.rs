@@ -1,5 +1,6 @@
 //! Steps as English sentences, for a person with a pencil.
 
+mod facts;
 mod lists;
 pub(super) mod names;
 mod otherwise;
@@ -60,7 +61,7 @@ pub fn argument(grid: Grid, step: &Step) -> Vec<Line> {
         let lines = ["One by one:".into()].into_iter().chain(each).map(Line::Sentence);
         return vec![Line::Argument(lines.collect())];
     }
-    let is_told = matches!(&step.argument[..], [branch] if otherwise::is_short(branch));
+    let is_told = matches!(&step.argument[..], [branch] if otherwise::told(grid, step, branch).is_some());
     if is_told || step.technique == Technique::Cases {
         return Vec::new();
     }
@@ -130,6 +131,11 @@ pub fn suppose(grid: Grid, assumed: Fact) -> String {
         Fact::Edge { .. } => format!("Suppose there is {fact}."),
         Fact::Cells { .. } => format!("Suppose {fact}."),
     }
+}
+
+/// Several conclusions as a clause of a sentence.
+pub(super) fn in_words(grid: Grid, facts: &[Fact]) -> String {
+    Names::plain(grid).all(facts)
 }
 
 /// A conclusion as a clause of a sentence.

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 pub(in crate::explain) use super::lists::{before_verb, list, series};
-use super::paths::{Path, paths};
 use crate::grid::{Cell, Edge, EdgePlace, Grid, Vertex};
 use crate::puzzle::Clue;
 use crate::solution::corner;
@@ -19,9 +18,6 @@ const ORDER: [usize; 4] = [0, 3, 1, 2];
 
 /// The corners of a cell, in the order of [`Grid::corners`].
 pub(in crate::explain) const CORNERS: [&str; 4] = ["top-left", "top-right", "bottom-right", "bottom-left"];
-
-/// Paths of at least this many lines are named by their ends.
-const LONG: usize = 4;
 
 /// Lists of more members than this say how many they have, or are left to the board.
 pub(in crate::explain) const FEW: usize = 6;
@@ -110,6 +106,20 @@ impl Names {
         let mut sides: Vec<usize> = edges.iter().map(|&edge| self.seen_from(edge).1).collect();
         sides.sort_by_key(|&side| ORDER[side]);
         list(&sides.iter().map(|&side| SIDES[side].to_string()).collect::<Vec<_>>())
+    }
+
+    /// That some edges of the step's clue are lines, or crosses: "its top and left are lines"; `None` if they are not alike.
+    pub(in crate::explain) fn its_are(&self, facts: &[Fact]) -> Option<String> {
+        let [lines, crosses] = [true, false].map(|is_line| drawn(facts, is_line));
+        let (edges, is_line) = if crosses.is_empty() { (lines, true) } else { (crosses, false) };
+        let are = match (&edges[..], is_line) {
+            ([_], true) => "is a line",
+            ([_], false) => "is a cross",
+            (_, true) => "are lines",
+            (_, false) => "are crosses",
+        };
+        (!edges.is_empty() && edges.len() == facts.len())
+            .then(|| format!("its {} {are}", self.sides_of(&edges)))
     }
 
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
@@ -208,12 +218,6 @@ impl Names {
         }
     }
 
-    /// Facts that follow: each edge and each cell is named.
-    pub(in crate::explain) fn all(&self, facts: &[Fact]) -> String {
-        let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
-        self.clauses(&drawn.into_iter().flatten().collect::<Vec<_>>(), facts)
-    }
-
     /// Lines and crosses that follow or are known: "lines at the top and left".
     pub(in crate::explain) fn drawn_there(&self, facts: &[Fact]) -> String {
         let drawn = [true, false].map(|is_line| self.some(&drawn(facts, is_line), is_line));
@@ -226,35 +230,8 @@ impl Names {
         series(&drawn.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>())
     }
 
-    /// Facts that are known: long paths are named by their ends.
-    pub(in crate::explain) fn given(&self, facts: &[Fact]) -> String {
-        let (long, short) = paths(self.grid, &drawn(facts, true), LONG);
-        let long = long.iter().map(|path| format!("a {}", self.path(path)));
-        let crosses = self.some(&drawn(facts, false), false);
-        let drawn: Vec<String> = long.chain(self.some(&short, true)).chain(crosses).collect();
-        self.clauses(&drawn, facts)
-    }
-
-    /// Says what is drawn, and on which side of the loop cells are.
-    fn clauses(&self, drawn: &[String], facts: &[Fact]) -> String {
-        let are = if drawn.first().is_some_and(|first| first.starts_with("a ")) { "is" } else { "are" };
-        let drawn = (!drawn.is_empty()).then(|| format!("there {are} {}", series(drawn)));
-        drawn.into_iter().chain(self.sides_of_loop(facts)).collect::<Vec<_>>().join(", and ")
-    }
-
-    fn path(&self, path: &Path) -> String {
-        let count = path.edges.len();
-        match path.ends {
-            Some(ends) => {
-                let [from, to] = ends.map(|end| self.dot(end));
-                format!("path of {count} lines from {from} to {to}")
-            }
-            None => format!("closed path of {count} lines with one {}", self.edges(&path.edges[..1])),
-        }
-    }
-
     /// Lines or crosses that are not known yet: "a line at the top of r3c4"; `None` if there are none.
-    fn some(&self, edges: &[Edge], is_line: bool) -> Option<String> {
+    pub(super) fn some(&self, edges: &[Edge], is_line: bool) -> Option<String> {
         let what = match (edges, is_line) {
             ([], _) => return None,
             ([_], true) => "a line".into(),
@@ -263,22 +240,6 @@ impl Names {
             (_, false) => counted(edges.len(), "crosses"),
         };
         Some(format!("{what} {}", self.edges(edges)))
-    }
-
-    /// Clauses that give the side of the loop that cells are on.
-    fn sides_of_loop(&self, facts: &[Fact]) -> impl Iterator<Item = String> {
-        let on = |inside: bool| {
-            let cells = facts.iter().filter_map(move |fact| match *fact {
-                Fact::Cells { cells: [None, cell], differ } if differ == inside => Some(self.cell(cell)),
-                _ => None,
-            });
-            let cells: Vec<String> = cells.collect();
-            let are = if cells.len() == 1 { "is" } else { "are" };
-            let side = if inside { "inside" } else { "outside" };
-            (!cells.is_empty()).then(|| format!("{} {are} {side}", the_cells(&cells)))
-        };
-        let pairs = facts.iter().filter(|fact| matches!(fact, Fact::Cells { cells: [Some(_), _], .. }));
-        [on(true), on(false)].into_iter().flatten().chain(pairs.map(|&fact| self.fact(fact)))
     }
 }
 

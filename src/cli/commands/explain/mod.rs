@@ -195,7 +195,7 @@ impl Explain {
     ) -> (Vec<State>, bool) {
         let mut new: Vec<Place> = Vec::new();
         for (number, chapter) in (1..).zip(chapters) {
-            let line = chapter.line(steps);
+            let line = chapter.line(puzzle.grid(), steps);
             if let Some(i) = chapter.thought {
                 out.extend(format!("{:3}. {}", i + 1, self.thought(puzzle.grid(), &steps[i])).into_bytes());
             }

@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use super::{ColourMap, Node};
 
-/// Depth-first walks that find the nodes without which one of a group cannot be reached. Its memory is used for one group after
-/// the other.
+/// Depth-first walks that find the nodes without which part of a group of nodes cannot be reached. The memory is used again for
+/// each group.
 pub(super) struct ArticulationSearch {
     is_wanted: Vec<bool>,
     /// The time at which each node was last seen, from 1; 0 if never.
     seen: Vec<u32>,
     low: Vec<u32>,
     clock: u32,
-    /// The time before the current walk: what was seen by then, an earlier walk has seen.
+    /// The time when the current walk began: what was seen no later belongs to earlier walks.
     before: u32,
     path: Vec<Visit>,
     /// The articulation points in the order they were found, each with a node of the group beyond it.

@@ -33,7 +33,6 @@ impl CellGraph {
         CellGraph { grid, beside, first, places: grid.cells().map(place).collect() }
     }
 
-    /// The number of nodes.
     pub(super) const fn len(&self) -> usize {
         self.first.len() - 1
     }
@@ -43,12 +42,12 @@ impl CellGraph {
         &self.beside[self.neighbours(node)]
     }
 
-    /// The neighbours of a node, as places for [`CellGraph::neighbour`].
+    /// The neighbours of a node, as indices for [`CellGraph::neighbour`].
     pub(super) fn neighbours(&self, node: Node) -> Range<usize> {
         self.first[node]..self.first[node + 1]
     }
 
-    /// The neighbour at a place, with the edge between.
+    /// The neighbour with this index, with the edge between.
     pub(super) fn neighbour(&self, place: usize) -> (Node, Edge) {
         self.beside[place]
     }

@@ -1,8 +1,7 @@
-//! For speed alone: a board on which all cells known to be on the same side of the loop stay linked, as far as they can be.
+//! For speed alone: keeps a link between all cells of a board that are known to be on the same side of the loop.
 //!
-//! It follows a board: where cells become known to be on the same side, it looks for a link between them; and where something new
-//! bars a link, for another one. So something follows from connectivity exactly where a link is missing. What the board takes back
-//! is taken back here, too.
+//! When cells become known to be on the same side, it looks for a link between them; when something new bars a link, it looks for
+//! another one. Connectivity says something new exactly where no link is found. What the board undoes is undone here, too.
 
 use super::graph::{CellGraph, Node, number};
 use super::links::{Linked, Links};
@@ -19,13 +18,13 @@ pub(super) struct Tied {
     pub(super) differ: bool,
 }
 
-/// What has been linked of a board.
+/// The links on a board.
 pub(super) struct LinkedBoard {
     /// What is known of the cells.
     known: Colours,
-    /// The same, without the classes that are still to be linked.
+    /// What is known of the cells whose links were sought already.
     linked: Colours,
-    /// By root of a class in `linked`, the number of cells on its side, and on the other side.
+    /// For each root of a class in `linked`, how many cells of the class are on its side, and on the other side.
     sizes: Vec<[u32; 2]>,
     links: Links,
     /// Pairs of cells on the same side that have no link.
@@ -33,10 +32,10 @@ pub(super) struct LinkedBoard {
     search: WaySearch,
     /// By edge, whether it is a line.
     is_line: Vec<bool>,
-    /// What was followed of the board.
+    /// The board's trail and ties, as far as they were taken over.
     trail: Vec<(Edge, bool)>,
     ties: Vec<Tie>,
-    /// The moments to which one can return, the last one now.
+    /// The moments to which one can return; the last one is now.
     moments: Vec<Moment>,
 }
 
@@ -52,9 +51,9 @@ pub(super) struct Moment {
 
 /// What some ties have changed.
 struct TieNews {
-    /// Those that were new.
+    /// The ties that were new.
     merged: Vec<Tied>,
-    /// The cells of which more is known.
+    /// The cells whose colours have changed.
     changed: Vec<Node>,
 }
 
@@ -121,7 +120,7 @@ impl LinkedBoard {
         }
     }
 
-    /// Now, as a moment to return to.
+    /// The present moment.
     fn moment(&self) -> Moment {
         Moment {
             trail: self.trail.len(),
@@ -132,7 +131,6 @@ impl LinkedBoard {
         }
     }
 
-    /// Undoes everything since a moment.
     fn backtrack_to(&mut self, moment: Moment) {
         self.known.backtrack_to(moment.merges);
         while self.linked.merges() > moment.merges
@@ -148,7 +146,7 @@ impl LinkedBoard {
         self.missing = moment.missing;
     }
 
-    /// Links what is new by ties and lines.
+    /// Looks for the links that new ties and lines ask for.
     fn learn(&mut self, graph: &CellGraph, news: TieNews, lines: &[Edge]) {
         let mut pairs = std::mem::take(&mut self.missing);
         let LinkedBoard { links, known, .. } = self;
@@ -166,12 +164,12 @@ impl LinkedBoard {
         pairs.into_iter().for_each(|pair| self.connect(graph, pair));
     }
 
-    /// Ties cells.
+    /// Adds ties to what is known of the cells. Returns what has changed.
     fn tie(&mut self, ties: &[Tied]) -> TieNews {
         let mut news = TieNews { merged: Vec::new(), changed: Vec::new() };
         for &tie in ties {
             match self.known.tie_nodes(tie.nodes, tie.differ) {
-                // The deducer reports contradictions; here they are passed over.
+                // The deducer reports contradictions; here they change nothing.
                 Merge::Known | Merge::Contradiction => {}
                 Merge::Merged(child) => {
                     news.merged.push(tie);

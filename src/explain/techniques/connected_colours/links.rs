@@ -1,4 +1,5 @@
-//! For speed alone: the links between cells on the same side of the loop: pairs of ways, each of which holds until something bars it.
+//! For speed alone: links between cells on the same side of the loop. A link is a pair of ways, and holds until a new line or colour
+//! bars one of them.
 
 use super::graph::Node;
 use super::patches::{End, LinkId, Patches};
@@ -36,7 +37,7 @@ pub(super) enum Linked {
     Apart(usize),
 }
 
-/// A search from two patches at the same time.
+/// A search from two patches at once, for what is linked with each.
 struct PartSearch {
     /// By root of a patch, the last search that came by, and from which of the two.
     seen: Vec<(u32, usize)>,
@@ -49,7 +50,7 @@ struct PartSearch {
 struct Part {
     /// The roots of its patches.
     reached: Vec<Node>,
-    /// From how many of them the search has gone on.
+    /// How many of these the search has expanded.
     left: usize,
     /// The number of its nodes.
     size: u32,
@@ -72,7 +73,7 @@ impl Links {
         self.changes.len()
     }
 
-    /// Takes two nodes as touching.
+    /// Records that two nodes touch.
     pub(super) fn touch(&mut self, a: Node, b: Node) {
         if self.patches.join(a, b) {
             self.changes.push(Change::Joined);
@@ -87,7 +88,7 @@ impl Links {
         self.changes.push(Change::Added);
     }
 
-    /// Bars links that pass a node or end there. Returns their ends.
+    /// Bars the links at a node to which `is_barred` applies, and adds their ends to `ends`.
     pub(super) fn bar(&mut self, node: Node, is_barred: impl Fn(&Ways) -> bool, ends: &mut Vec<[Node; 2]>) {
         for &link in &self.at[node] {
             let held = &mut self.all[link.0 as usize];
@@ -158,7 +159,7 @@ impl PartSearch {
         }
     }
 
-    /// True if the search from the other one has reached a patch.
+    /// True if the search from the other node has reached a patch.
     fn meets(&self, root: Node, k: usize) -> bool {
         self.seen[root] == (self.number, 1 - k)
     }
@@ -173,7 +174,7 @@ impl PartSearch {
 }
 
 impl Part {
-    /// The next patch from which the search goes on.
+    /// The next patch to expand.
     fn next(&mut self) -> Option<Node> {
         let next = self.reached.get(self.left).copied();
         self.left += 1;

@@ -3,26 +3,24 @@
 use super::graph::Node;
 use crate::deduce::colours::{Colours, Merge};
 
-/// A link, by its place.
+/// The index of a link.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct LinkId(pub(super) u32);
 
-/// One end of a link: twice the place of the link, and 1 more for its second end.
+/// One end of a link: twice the index of the link, plus 1 for its second end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct End(u32);
 
 impl End {
-    /// Both ends of a link.
     pub(super) const fn both(link: LinkId) -> [End; 2] {
         [End(2 * link.0), End(2 * link.0 + 1)]
     }
 
-    /// The link.
     pub(super) const fn link(self) -> LinkId {
         LinkId(self.0 / 2)
     }
 
-    /// Which of the two ends the other one is.
+    /// The index of the link's other end: 0 or 1.
     pub(super) const fn other(self) -> usize {
         1 - (self.0 % 2) as usize
     }
@@ -34,17 +32,17 @@ impl End {
 
 /// The patches of a board. Everything can be undone in reverse order.
 pub(super) struct Patches {
-    /// Each patch is a class, in which no cell is on the other side.
+    /// The patches, as classes whose cells are all on the same side.
     cells: Colours,
-    /// By root of a patch, one of the ends of links in it.
+    /// For each root of a patch, one of the ends of links in it.
     first: Vec<Option<End>>,
-    /// The ends in a patch as a ring.
+    /// For each end, the next one in the same patch; they form a ring.
     next: Vec<End>,
 }
 
 impl Patches {
     pub(super) fn new(nodes: usize) -> Patches {
-        // `Colours` counts its last node as the largest class, so that node is a dummy that is never joined.
+        // The last node is a dummy that is never joined: `Colours` takes it for its largest class.
         Patches { cells: Colours::of_nodes(nodes + 1), first: vec![None; nodes], next: Vec::new() }
     }
 
@@ -66,7 +64,7 @@ impl Patches {
         })
     }
 
-    /// Makes one patch of those of two nodes. False if they are one.
+    /// Joins the patches of two nodes. False if they are the same.
     pub(super) fn join(&mut self, a: Node, b: Node) -> bool {
         let Merge::Merged(child) = self.cells.tie_nodes([a, b], false) else { return false };
         let root = self.root(child);
@@ -90,7 +88,7 @@ impl Patches {
         self.cells.backtrack_to(self.cells.merges() - 1);
     }
 
-    /// Adds an end of a link at a node. Ends must be added in order.
+    /// Adds an end of a link at a node. Ends must be added in the order of their numbers.
     pub(super) fn add(&mut self, end: End, node: Node) {
         let root = self.root(node);
         match self.first[root] {

@@ -8,7 +8,7 @@ use super::graph::{CellGraph, Node};
 use crate::deduce::colours::{Colour, Colours};
 use crate::grid::Edge;
 
-/// What a side of the loop may pass.
+/// Where one side of the loop can spread: not across lines, and not over cells of the other side.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
     pub(super) graph: &'a CellGraph,
@@ -71,33 +71,33 @@ impl Ways {
 /// go back along the first one. The walk from the end goes the other way round, so the entrance for one walk is the exit for the other.
 type Place = usize;
 
-/// Searches for ways. Its memory is used for one search after the other.
+/// Searches for ways. The memory is used again for each search.
 pub(super) struct WaySearch {
-    /// A walk from the start, and one from the end.
+    /// One walk from the start of the ways, and one from their end.
     walks: [Walk; 2],
     /// The nodes on the first way.
     first: Vec<Node>,
-    /// By node, the place of an open cell on the first way; otherwise 0.
+    /// For each node, its index in `first` if it is an open cell; otherwise 0.
     place_on_first: Vec<usize>,
 }
 
 /// A walk over the board: the nodes nearest to its goal first.
 struct Walk {
-    /// By place, the number of the last walk that came by.
+    /// For each place, the number of the last walk that has seen it.
     seen: Vec<u32>,
     number: u32,
     /// By place, where the walk came from, and across which edge.
     before: Vec<(Place, Option<Edge>)>,
     /// By place, the number of steps up to there.
     steps: Vec<u32>,
-    /// The places still to expand, in buckets: by the steps up to there plus twice the distance to the goal
-    /// within the grid. So steps towards the goal come first.
+    /// The places still to expand. The index of the list is the number of steps so far plus twice the distance to the goal within
+    /// the grid, so that steps towards the goal come first.
     todo: Vec<Vec<Place>>,
-    /// The first of these lists that may have a place.
+    /// The first of these lists that may not be empty.
     least: usize,
-    /// Where it should arrive.
+    /// The node that the walk is to reach.
     goal: Option<Node>,
-    /// The number of places that it has seen.
+    /// The number of places that the walk has seen.
     len: usize,
 }
 
@@ -110,7 +110,7 @@ impl WaySearch {
         }
     }
 
-    /// How one of some cells on the same side is linked with the nearest end there.
+    /// How these cells are linked with the nearest cell on the same side for which `is_end` holds.
     pub(super) fn link(&mut self, ground: Ground, from: &[Node], is_end: impl Fn(Node) -> bool) -> Link {
         let Some(&one) = from.first() else { return Link::None };
         let side = ground.colours.of_node(one);
@@ -130,7 +130,7 @@ impl WaySearch {
         link
     }
 
-    /// Adds the second way to the first one.
+    /// Searches for a second way beside the first one, which `ways` has.
     fn with_second(&mut self, ground: Ground, side: Colour, mut ways: Ways) -> Link {
         let Some(met) = self.second_way(ground, side, ways.ends) else { return Link::Only(ways.ends) };
         for (walk, place) in self.walks.iter().zip(met) {
@@ -157,7 +157,7 @@ impl WaySearch {
         }
     }
 
-    /// Goes on from a place of one of the walks. Returns where it meets the other one.
+    /// Expands a place of one of the walks. Returns where it meets the other one.
     fn extend(&mut self, ground: Ground, side: Colour, k: usize, place: Place) -> Option<[Place; 2]> {
         let node = place / 2;
         let at = self.place_on_first[node];
@@ -196,7 +196,7 @@ impl WaySearch {
     /// The place in which a walk arrives at a node from another one.
     fn entry(&self, k: usize, node: Node, from: Node) -> Place {
         let at = self.place_on_first[node];
-        // Who arrives backwards along the first way comes in by the exit.
+        // A step backwards along the first way arrives at the exit.
         let is_entrance = at > 0 && self.beside_on_first(k, at)[1] != from;
         2 * node + usize::from(is_entrance)
     }
@@ -234,7 +234,7 @@ impl Walk {
         self.seen[place] == self.number
     }
 
-    /// Arrives at a place. False if the walk has seen it before.
+    /// Adds a place to a walk. False if the walk has seen it before.
     fn visit(&mut self, ground: Ground, place: Place, before: Place, across: Option<Edge>) -> bool {
         if self.has_seen(place) {
             return false;
@@ -253,7 +253,7 @@ impl Walk {
         true
     }
 
-    /// The next place from which to go on.
+    /// The next place to expand.
     fn next(&mut self) -> Option<Place> {
         while let Some(places) = self.todo.get_mut(self.least) {
             if let Some(place) = places.pop() {
@@ -264,7 +264,7 @@ impl Walk {
         None
     }
 
-    /// Walks from some nodes to the nearest end.
+    /// Walks from some nodes to the nearest one for which `is_end` holds.
     fn nearest(
         &mut self,
         ground: Ground,

@@ -49,7 +49,9 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
     let [first, second] = [a, b].map(|cell| names.cell(cell));
     let head = match (base, differ) {
         (None, true) => format!("{first} and {second} are inside, so they must be connected"),
-        (None, false) => format!("{second} is outside, so it must be connected with the border"),
+        (None, false) => {
+            format!("{second} is outside, so it must be connected with the outside of the board")
+        }
         (Some(_), _) => {
             format!("{first} and {second} are on the same side, so they must be connected")
         }
@@ -62,7 +64,7 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
         if is_one { "blocks" } else { "block" },
         match other(cells) {
             Some(link) => format!("through {}", names.cell(Some(link))),
-            None => "outside the board".into(),
+            None => "around the outside of the board".into(),
         },
     );
     Some(format!("{}. {} {block} every way except {except}", capital(&head), capital(&barrier)))
@@ -94,7 +96,7 @@ fn cut_off(names: &Names, step: &Step) -> Option<String> {
         (format!("{a} and {b} are inside"), "outside", outside, "them off from each other")
     } else {
         let cell = names.cell(apart(&beyond, &inside)?);
-        (format!("{cell} is outside"), "inside", inside, "it off from the border")
+        (format!("{cell} is outside"), "inside", inside, "it off from the outside of the board")
     };
     let (barrier, is_one) = Barrier { side: Some(side), cells, lines: lines.clone() }.words(names);
     Some(format!("{head}, but {barrier} {} {what}", if is_one { "cuts" } else { "cut" }))

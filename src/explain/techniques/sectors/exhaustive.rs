@@ -1,4 +1,4 @@
-//! What follows from a few clues, and from the dots around them, by trying all their lines.
+//! What follows from a few clues and the dots around them, found by trying all drawings of their edges.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ struct Place<'a> {
     lines: BTreeMap<Edge, bool>,
 }
 
-/// The fewest of some clues, lines and crosses from which a conclusion follows, with the dots at their ends; the first clues are
-/// kept if there is a choice. `None` if it does not follow from all.
+/// A minimal subset of these clues, lines and crosses from which a conclusion follows, with the dots at their ends. If there is a
+/// choice, the first clues are kept. `None` if it does not follow from all of them.
 pub(super) fn premises(
     grid: Grid,
     mut clues: Vec<(Cell, Clue)>,
@@ -65,7 +65,7 @@ fn follows(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact], conclusion: &Conc
 }
 
 impl Place<'_> {
-    /// True if the edges from a place in the list on can be drawn.
+    /// True if the open edges from index `at` on can be drawn.
     fn has_drawing(&mut self, at: usize) -> bool {
         if !self.is_possible() {
             return false;

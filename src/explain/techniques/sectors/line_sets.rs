@@ -25,7 +25,7 @@ pub(super) const OF_SIZE: [LineSets; 5] = {
 pub(super) const AT_LEAST_ONE: [LineSets; 4] =
     [WITH[3] | WITH[0], WITH[0] | WITH[1], WITH[1] | WITH[2], WITH[2] | WITH[3]];
 
-/// The same, for the line sets that do not contain both edges.
+/// The same with at most one of the two edges.
 pub(super) const AT_MOST_ONE: [LineSets; 4] =
     [!(WITH[3] & WITH[0]), !(WITH[0] & WITH[1]), !(WITH[1] & WITH[2]), !(WITH[2] & WITH[3])];
 

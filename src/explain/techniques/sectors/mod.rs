@@ -1,7 +1,8 @@
 //! `sectors` and `carried-sectors`: of the two edges that meet at a corner of a cell, at least one is a line,
 //! or at most one is.
 //!
-//! Lines and crosses at a vertex restrict its sectors, and these the clues around it. Carried on, a clue restricts its other corners.
+//! Lines and crosses at a vertex restrict the sectors there, and these restrict the clues around it. For `carried-sectors`, a clue in
+//! turn restricts the sectors at its other corners.
 
 mod exhaustive;
 mod line_sets;
@@ -59,9 +60,9 @@ struct Sector {
 /// A sector at a place.
 struct Corner {
     vertex: Vertex,
-    /// The index of the cell there.
+    /// The index of the sector's cell at the vertex.
     k: usize,
-    /// The number that its pair of edges has at the place.
+    /// The index of its pair of edges, as the place counts them.
     pair: usize,
 }
 
@@ -70,7 +71,7 @@ struct Corner {
 struct Restriction {
     pair: usize,
     at_least: bool,
-    /// The place that learnt it, and the number of the inference.
+    /// The place that learnt it, and the number of that inference.
     from: Place,
     number: u32,
 }
@@ -86,15 +87,14 @@ struct Gathered {
 /// The sectors of a board: for each vertex those of the four cells around it.
 struct Sectors<'a> {
     board: &'a Board,
-    /// The vertices, then the clues, that have an undecided edge: the others can neither learn nor teach
-    /// anything.
+    /// The vertices and then the clues with an undecided edge: nothing new can follow at the others.
     places: Vec<Place>,
     at: Vec<[Sector; 4]>,
-    /// By vertex and by cell, whether it was taught something since it last learnt.
+    /// For each vertex and each cell, whether another place has told it something since its last inference.
     is_taught: [Vec<bool>; 2],
     /// The number of inferences so far.
     inferences: u32,
-    /// The number of inferences that lines and crosses alone gave.
+    /// The number of inferences from lines and crosses alone, which come first.
     drawn: u32,
 }
 
@@ -114,7 +114,7 @@ pub(super) fn search(board: &Board, carried: bool, deadline: &Deadline, findings
 }
 
 impl<'a> Sectors<'a> {
-    /// Learns as much as there is time for.
+    /// Infers as much as there is time for.
     fn new(board: &'a Board, carried: bool, deadline: &Deadline) -> Sectors<'a> {
         let grid = board.grid();
         let vertices = grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() != 0);
@@ -128,7 +128,7 @@ impl<'a> Sectors<'a> {
             board,
             places: order.clone(),
             at: vec![[Sector::default(); 4]; grid.vertex_count()],
-            // Where nothing is drawn, neither dots nor 2s learn anything by themselves.
+            // Where nothing is drawn, nothing follows at dots and 2s alone.
             is_taught: [
                 grid.vertices().map(|vertex| board.spokes(vertex).undecided() != ALL).collect(),
                 grid.cells()
@@ -153,7 +153,7 @@ impl<'a> Sectors<'a> {
         sectors
     }
 
-    /// Learns the sectors that all line sets of a place have in common; true if one of them is new.
+    /// Infers what all line sets of a place say of its sectors; true if any of it is new.
     fn learn(&mut self, place: Place) -> bool {
         if !mem::replace(self.is_taught(place), false) {
             return false;
@@ -178,7 +178,7 @@ impl<'a> Sectors<'a> {
         self.inferences > before
     }
 
-    /// Whether a place was taught something since it last learnt.
+    /// Whether another place has told this one something since its last inference.
     fn is_taught(&mut self, place: Place) -> &mut bool {
         match place {
             Place::Vertex(vertex) => &mut self.is_taught[0][vertex.index()],
@@ -186,7 +186,7 @@ impl<'a> Sectors<'a> {
         }
     }
 
-    /// The other place that a sector belongs to, besides this one: it is that of cell `k` at a vertex.
+    /// The other place to which a sector belongs, that of cell `k` at a vertex.
     fn other(&self, place: Place, vertex: Vertex, k: usize) -> Option<Place> {
         match place {
             Place::Vertex(_) => self.board.grid().cells_at(vertex)[k].map(Place::Clue),
@@ -205,7 +205,7 @@ impl<'a> Sectors<'a> {
         }
     }
 
-    /// The restrictions at a place that the other places had taught it after a number of inferences.
+    /// The restrictions at a place that came from other places among the first `inferences` inferences.
     fn restrictions(&self, place: Place, inferences: u32) -> Vec<Restriction> {
         let restrictions = self.corners(place).into_iter().flat_map(|Corner { vertex, k, pair }| {
             let sector = self.at[vertex.index()][k];
@@ -230,7 +230,7 @@ impl<'a> Sectors<'a> {
         }
     }
 
-    /// The line sets that also agree with all that the other places have taught it.
+    /// The line sets that also agree with the restrictions from other places.
     fn line_sets(&self, place: Place) -> LineSets {
         let is_taught = |known: Option<Inference>| known.is_some_and(|known| known.is_taught(place));
         self.corners(place).into_iter().fold(self.drawn(place), |left, Corner { vertex, k, pair }| {
@@ -250,8 +250,7 @@ impl<'a> Sectors<'a> {
         common(line_sets, known, edges)
     }
 
-    /// The news at a place; no facts mean a contradiction. `None` if there is none, or if it is plain without
-    /// sectors.
+    /// The news at a place; an empty list is a contradiction. `None` if there is none, or if it follows without sectors.
     fn news(&self, place: Place) -> Option<Vec<Fact>> {
         let (drawn, line_sets) = (self.drawn(place), self.line_sets(place));
         if line_sets == drawn {
@@ -277,7 +276,7 @@ impl<'a> Sectors<'a> {
         self.step_from(technique, &gathered.places, conclusion)
     }
 
-    /// Collects the places and restrictions from which `is_so` follows at a place, by what was known after a number of inferences.
+    /// Collects the places and restrictions from which `is_so` follows at a place, among the first `inferences` inferences.
     fn gather(
         &self,
         place: Place,
@@ -326,14 +325,14 @@ impl<'a> Sectors<'a> {
 }
 
 impl Inference {
-    /// True if a place to which the sector belongs did not learn this itself.
+    /// True if the inference came from the other place of the sector, not from this one.
     const fn is_taught(self, place: Place) -> bool {
         self.by_clue != matches!(place, Place::Clue(_))
     }
 }
 
 impl Restriction {
-    /// The line sets that agree with it, if this is its pair of edges.
+    /// The line sets that agree with the restriction, if its edges are those of `pair`.
     const fn line_sets(self, pair: usize) -> LineSets {
         if self.at_least { AT_LEAST_ONE[pair] } else { AT_MOST_ONE[pair] }
     }

@@ -1,5 +1,6 @@
 //! Reasons for `sectors` and `carried-sectors`: what dots and clues say of one pair of edges after the other.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::{Gathered, Place, Restriction, Sectors, opposite};
@@ -18,6 +19,9 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
     let mut words = String::new();
     if let Some((end, gathered)) = found_again(names, step) {
         telling.tell(end, u32::MAX, &gathered, &mut words);
+        if matches!(end, Place::Vertex(dot) if names.grid.spokes(dot).iter().flatten().count() == 2) {
+            words += ", the corner of the board,";
+        }
     }
     let given = names.given(&telling.left);
     match (words.is_empty(), given.is_empty()) {
@@ -25,7 +29,7 @@ pub(super) fn reason(names: &Names, step: &Step) -> String {
         (true, false) => {
             format!("{}. That leaves {} no other way", capital(&given), names.clues(&step.premises.clues))
         }
-        (false, true) => words,
+        (false, true) => words.trim_end_matches(',').into(),
         (false, false) => format!("{words}, and {given}"),
     }
 }
@@ -58,6 +62,25 @@ fn found_again(names: &Names, step: &Step) -> Option<(Place, Gathered)> {
     Some((end, gathered))
 }
 
+impl Gathered {
+    /// What a place is taught before an inference.
+    fn at(&self, place: Place, before: u32) -> Vec<(Place, Restriction)> {
+        let is_here =
+            |&&(at, restriction): &&(Place, Restriction)| at == place && restriction.number < before;
+        self.restrictions.iter().filter(is_here).copied().collect()
+    }
+
+    /// The number of restrictions in the longest chain that ends with this one.
+    fn depth(&self, restriction: Restriction) -> usize {
+        let before = self.at(restriction.from, restriction.number);
+        1 + before.into_iter().map(|(_, earlier)| self.depth(earlier)).max().unwrap_or(0)
+    }
+}
+
+fn last_sentence(words: &str) -> &str {
+    words.rsplit(". ").next().unwrap_or_default()
+}
+
 /// What has been told of a step so far.
 struct Telling<'a> {
     names: &'a Names,
@@ -74,17 +97,25 @@ impl Telling<'_> {
     /// Tells what a place is taught before an inference, each with what it rests on before it.
     fn tell(&mut self, place: Place, before: u32, gathered: &Gathered, words: &mut String) {
         let mut is_same_dot = false;
-        for &(at, restriction) in &gathered.restrictions {
-            if at != place || restriction.number >= before || !self.told.insert(restriction.number) {
+        // What takes most steps comes first.
+        let mut here = gathered.at(place, before);
+        here.sort_by_key(|&(_, restriction)| Reverse(gathered.depth(restriction)));
+        for (at, restriction) in here {
+            if !self.told.insert(restriction.number) {
                 continue;
             }
             let length = words.len();
             self.tell(restriction.from, restriction.number, gathered, words);
             let given = self.given(restriction.from);
-            let same = if is_same_dot { "at the same dot, " } else { "" };
-            let saying = format!("{same}{}", self.saying(at, restriction));
+            let same = if is_same_dot && words.len() == length { "at the same dot, " } else { "" };
+            let goes_on = words.len() > length && given.is_empty();
+            let saying = format!("{same}{}", self.saying(at, restriction, goes_on));
             is_same_dot = matches!(at, Place::Vertex(_));
             *words += &match (words.len() > length, given.is_empty(), words.is_empty()) {
+                // A clause about another clue starts a sentence, if this one has drawn a conclusion already.
+                (true, true, _) if saying.starts_with("the ") && last_sentence(words).contains(", so ") => {
+                    format!(". So {saying}")
+                }
                 (true, true, _) => format!(", so {saying}"),
                 (true, false, _) => format!(". With {given}, then, {saying}"),
                 (false, true, first) => format!("{}{}", if first { "" } else { ". " }, capital(&saying)),
@@ -106,8 +137,9 @@ impl Telling<'_> {
         self.names.the_drawn_there(&here)
     }
 
-    /// "the 2 at r1c1 has at least one line at its top-left corner".
-    fn saying(&mut self, at: Place, restriction: Restriction) -> String {
+    /// "the 2 at r1c1 has at least one line at its top-left corner"; in a clause that goes on about it, "at least one at its
+    /// top-left corner".
+    fn saying(&mut self, at: Place, restriction: Restriction, goes_on: bool) -> String {
         // A vertex numbers the two edges by the opposite directions.
         let (cell, corner) = match (restriction.from, at) {
             (Place::Clue(cell), _) => (cell, opposite(restriction.pair)),
@@ -116,12 +148,13 @@ impl Telling<'_> {
         };
         let is_known = self.about.replace(cell) == Some(cell);
         let clue = self.step.premises.clues.iter().find(|(place, _)| *place == cell);
-        let has = match clue {
-            _ if is_known => "it has".into(),
-            Some(clue) => format!("{} has", self.names.clue(clue)),
-            None => format!("{} has", self.names.cell(Some(cell))),
+        let amount = if restriction.at_least { "at least one" } else { "at most one" };
+        let lines = match clue {
+            _ if is_known && goes_on => amount.into(),
+            _ if is_known => format!("it has {amount} line"),
+            Some(clue) => format!("{} has {amount} line", self.names.clue(clue)),
+            None => format!("{} has {amount} line", self.names.cell(Some(cell))),
         };
-        let amount = if restriction.at_least { "at least" } else { "at most" };
-        format!("{has} {amount} one line at its {} corner", CORNERS[corner])
+        format!("{lines} at its {} corner", CORNERS[corner])
     }
 }

@@ -1,4 +1,4 @@
-//! A spanning forest, with which the parts of a board are found that two edges separate.
+//! A spanning forest, which shows the parts of a board that two edges separate.
 
 use std::iter;
 use std::ops::Range;
@@ -9,22 +9,21 @@ use crate::grid::{Edge, Vertex};
 use crate::puzzle::Puzzle;
 use crate::search::cuts::CutFinder;
 
-/// A depth-first spanning forest of the edges that are not crosses, with the memory that it keeps between
-/// boards.
+/// A depth-first spanning forest of the edges that are not crosses. The memory is used again for each board.
 ///
-/// The vertices below a tree edge are a range of the walk. Of two edges that cut the board in two, one at
-/// least is a tree edge; and if both are, one is below the other, or both are bridges.
+/// The vertices below a tree edge are a range in the order of the walk. Of two edges that cut the board in two, at least one is a
+/// tree edge; and if both are, one is below the other, or both are bridges.
 #[derive(Debug)]
 pub(super) struct SpanningForest {
     /// By vertex, the number of clues around it that force a line at each corner: those of 3 or more.
     threes: Vec<u32>,
-    /// The vertices in the order of the walk (preorder).
+    /// The vertices in the order in which the walk reached them.
     order: Vec<Visit>,
     /// By vertex, its place in that order.
     place: Vec<u32>,
     /// By place, the number of line ends and of such clues at the places before it.
     needs: Vec<u32>,
-    /// The vertices from the root to the current one, which is left out.
+    /// The vertices from the root down to the current one, without it.
     path: Vec<Branching>,
 }
 
@@ -109,7 +108,7 @@ impl SpanningForest {
         self.place[vertex.index()] as usize
     }
 
-    /// The places of the subtree that begins at one.
+    /// The places of the subtree whose root is at this place.
     fn subtree(&self, place: usize) -> Range<usize> {
         place..self.order[place].end as usize
     }
@@ -119,7 +118,7 @@ impl SpanningForest {
         part.has(self.place(vertex))
     }
 
-    /// A tree with lines, if another one has lines as well.
+    /// A tree that has lines, if another tree has lines, too.
     pub(super) fn apart(&self, board: &Board) -> Option<Part> {
         let following = |tree: &Range<usize>| (tree.end < self.order.len()).then(|| self.subtree(tree.end));
         let trees = iter::successors((!self.order.is_empty()).then(|| self.subtree(0)), following);

@@ -65,7 +65,7 @@ impl Openings {
         })
     }
 
-    /// The step with the fewest premises among those by this pair and by others of the ring.
+    /// The step with the fewest premises, by this pair or by others of the ring.
     fn easiest(&self, board: &Board, ring: &Ring, first: [Edge; 2]) -> Option<Step> {
         let few = &ring.edges[..ring.edges.len().min(RING)];
         let pairs = few.iter().enumerate().flat_map(|(i, &a)| few[i + 1..].iter().map(move |&b| [a, b]));
@@ -77,7 +77,7 @@ impl Openings {
     /// True if there is a step by these two edges of a ring.
     fn has_step(&self, board: &Board, ring: &Ring, pair: [Edge; 2]) -> bool {
         match ring.are_bridges {
-            // What lies beyond the one edge may not be connected with what lies beyond the other one.
+            // The parts beyond the two edges may not be connected with each other.
             true => self.by_pair(board, pair).is_some(),
             false => self.part_between(board, pair).is_some(),
         }
@@ -136,18 +136,20 @@ fn reason(names: &Names, step: &Step) -> String {
         (Some([from, to]), true) => {
             format!("{} every way from {from} to {to}, and the loop must reach both", capital(&block))
         }
-        (None, no_gap) => {
+        (None, true) => {
             let clue = names.clues(clues);
-            let room = format!("Neither part has room for all lines of {clue}");
-            match no_gap {
-                true => format!("{} every way between two parts of the board. {room}", capital(&block)),
-                false => {
-                    format!("Only {gaps} connect two parts of the board: {block} every other way. {room}")
-                }
-            }
+            format!(
+                "{} every way between two parts of the board, and {clue} has lines in both",
+                capital(&block)
+            )
+        }
+        (None, false) => {
+            let only = format!("Only {gaps} connect two parts of the board: {block} every other way");
+            let clue = names.clues(clues);
+            format!("{only}. Otherwise {clue} would have lines in both parts, with no way between them")
         }
     }
 }
 
-/// More crosses than this are left to the board.
-const FEW: usize = 3;
+/// If there are more crosses than this, the sentence does not name them: the board shows them.
+const FEW: usize = 5;

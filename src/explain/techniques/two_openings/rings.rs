@@ -17,20 +17,20 @@ pub(super) struct Ring {
     pub(super) are_bridges: bool,
 }
 
-/// Finds rings, with the memory that it keeps between uses.
+/// Finds rings. The memory is used again for each board.
 ///
-/// Cells have the numbers of the vertices at their lower right corners. So it is the same step from a vertex
-/// to each cell around it, and the numbers left over are a frame around the grid, which is the outside.
+/// A cell has the number of the vertex at its lower right corner. So the cells around a vertex always have the same distances from its
+/// number, and the numbers left over are a frame around the grid, which is the outside.
 #[derive(Debug, Default)]
 pub(super) struct RingFinder {
-    /// By cell, its face, which has the number of its first cell. While faces are being joined, a cell leads
-    /// to an earlier one of the same face.
+    /// For each cell its face, named by the number of the first cell in it. While faces are being joined, it may be any earlier cell of
+    /// the same face.
     face: Vec<u32>,
     /// By face, the number of its cells.
     size: Vec<u32>,
     /// Pairs of faces with undecided edges between them.
     pairs: Vec<FacePair>,
-    /// By face, the last of the pairs of which it is the smaller face, or [`NONE`].
+    /// For each face, the last pair in which it has the smaller number, or [`NONE`].
     last_pair: Vec<u32>,
 }
 
@@ -38,14 +38,14 @@ pub(super) struct RingFinder {
 #[derive(Debug)]
 struct FacePair {
     larger: u32,
-    /// The pair before this one that has the same smaller face, or [`NONE`].
+    /// The pair before this one with the same smaller number, or [`NONE`].
     before: u32,
     first: Edge,
-    /// The index of the ring if there is another edge, or [`NONE`].
+    /// The index of the ring of their edges, once there are two, or [`NONE`].
     ring: u32,
 }
 
-/// The index of no pair and no ring.
+/// Stands for no pair and no ring.
 const NONE: u32 = u32::MAX;
 
 impl RingFinder {
@@ -118,7 +118,7 @@ impl RingFinder {
         self.size.clear();
         self.size.resize(count, 0);
         for cell in 0..count {
-            // The cell that this one leads to is earlier, so that its face is final.
+            // The cell that this one refers to comes earlier, so its face is final.
             let face = self.face[self.face[cell] as usize];
             self.face[cell] = face;
             self.size[face as usize] += 1;
@@ -131,7 +131,7 @@ impl RingFinder {
         self.face[a.max(b) as usize] = a.min(b);
     }
 
-    /// The first cell of a face, halving the way to it.
+    /// The first cell of a face. Shortens the chain of references to it by half on the way.
     fn first(&mut self, mut cell: u32) -> u32 {
         while self.face[cell as usize] != cell {
             let next = self.face[self.face[cell as usize] as usize];

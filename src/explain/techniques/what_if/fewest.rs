@@ -9,11 +9,11 @@ use crate::grid::{Grid, State};
 use crate::step::{Branch, Fact, Step};
 use crate::technique::Technique;
 
-/// An argument, with what makes its moves.
+/// An argument as it was written down.
 #[derive(Default)]
 struct Written {
     steps: Vec<Step>,
-    /// The places of the moves that rules and extensions make.
+    /// The places of those moves that rules and extensions made.
     places: Vec<MovePlace>,
 }
 
@@ -24,7 +24,7 @@ impl Written {
     }
 }
 
-/// Writes down the argument against an assumption, with few moves if it has at most `most` at first.
+/// Writes down the argument against an assumption. If it has at most `most` moves, those that it does not need are left out.
 pub(super) fn argument(
     deducer: &mut Deducer,
     searches: &mut Searches,
@@ -36,7 +36,7 @@ pub(super) fn argument(
     let grid = deducer.board().grid();
     let mut rounds = 0;
     let first = refute(deducer, assumed, |deducer| first(deducer, searches, effort, &mut rounds))?;
-    // No argument has fewer moves than rounds, if there is nothing else.
+    // With rules and extensions alone, no argument has fewer moves than rounds.
     let least = if effort.strength.techniques.is_empty() { rounds } else { 0 };
     let may_be_shorter = (least + 1..=most).contains(&first.moves());
     let steps = if may_be_shorter { fewest(deducer, assumed, first).steps } else { first.steps };
@@ -45,7 +45,7 @@ pub(super) fn argument(
     Some(Refuted { edge, on, argument, moves })
 }
 
-/// Follows an assumption step by step, and counts the rounds.
+/// Follows an assumption round by round, and counts the rounds.
 fn first(
     deducer: &mut Deducer,
     searches: &mut Searches,
@@ -76,9 +76,9 @@ fn first(
     })
 }
 
-/// Leaves out one place after the other, the last ones first, as long as moves at the others lead to a contradiction.
+/// Leaves out each place, the last one first, if the moves at the others still lead to a contradiction.
 fn fewest(deducer: &mut Deducer, assumed: Fact, first: Written) -> Written {
-    // Steps that were searched for are there again, if their premises are.
+    // Steps that a search found are not searched for again: they are taken as soon as their premises are known.
     let supplied: Vec<Step> = first.steps.iter().filter(|step| is_supplied(step)).cloned().collect();
     let mut places = first.places.clone();
     for at in (0..places.len()).rev() {
@@ -101,7 +101,7 @@ fn is_supplied(step: &Step) -> bool {
         || [Technique::TwoOpenings, Technique::ConnectedColours].contains(&step.technique)
 }
 
-/// What a step says, without its premises, where nobody will ask for reasons.
+/// What a step says, without its premises, where reasons are not needed.
 fn news(step: &Step) -> Result<Found, Contradiction> {
     match step.conclusion.facts() {
         [] => Err(None),
@@ -109,7 +109,7 @@ fn news(step: &Step) -> Result<Found, Contradiction> {
     }
 }
 
-/// Follows an assumption by the moves at these places, and by these steps, alone. `found` says what to take of such a step.
+/// Follows an assumption by the moves at these places and by these steps alone. `found` turns such a step into a find.
 fn again(
     deducer: &mut Deducer,
     places: &[MovePlace],
@@ -155,7 +155,7 @@ fn fails(
     outcome.is_err()
 }
 
-/// The same. Returns the argument against the assumption, if that ends in a contradiction.
+/// Makes an assumption and follows it, as [`fails`] does. Returns the argument against it if that ends in a contradiction.
 fn refute(
     deducer: &mut Deducer,
     assumed: Fact,

@@ -18,7 +18,7 @@ use crate::deduce::deducer::Deducer;
 use crate::explain::climb::Found;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact};
-pub(crate) use rounds::WhatIfs;
+pub(crate) use rounds::{Short, WhatIfs};
 pub(in crate::explain) use strength::{Effort, STRENGTHS, Strength};
 pub(in crate::explain) use tried::Tried;
 
@@ -65,7 +65,10 @@ pub(in crate::explain) fn shortest(
     tried.follow(deducer.board());
     let assumptions: Vec<Fact> = both_ways(deducer).filter(is_denied).collect();
     loop {
-        let failing = failing(deducer, searches, tried, &assumptions, effort, effort.strength.enough);
+        let mut failing = failing(deducer, searches, tried, &assumptions, effort, effort.strength.enough);
+        failing.sort_by_cached_key(|&(rounds, assumed)| {
+            (rounds, Reverse(consequences(deducer, assumed.negated())))
+        });
         let mut best: Option<Rc<Refuted>> = None;
         let mut written = 0;
         // An argument has at least as many moves as rounds.
@@ -87,6 +90,15 @@ pub(in crate::explain) fn shortest(
             return best;
         }
     }
+}
+
+/// The number of edges that are decided once a fact is known and the rules have run.
+fn consequences(deducer: &mut Deducer, fact: Fact) -> usize {
+    let (mark, before) = (deducer.mark(), deducer.board().trail().len());
+    let _ = deducer.adopt_facts(&[fact]).and_then(|()| Ok(deducer.settle()?));
+    let found = deducer.board().trail().len() - before;
+    deducer.backtrack_to(mark);
+    found
 }
 
 /// Tries assumptions until so many of them have led to a contradiction, or time runs out, and remembers how each trial ended. Returns

@@ -1,6 +1,6 @@
 //! What assumptions lead to, round by round.
 
-use super::strength::{Effort, STRENGTHS};
+use super::strength::{Effort, STRENGTHS, Strength};
 use super::{Searches, Tried, both_ways, failing};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -16,7 +16,7 @@ struct Followed {
     rounds: Option<u32>,
     /// What follows; before a contradiction, from complete rounds only.
     facts: Vec<Fact>,
-    /// Whether nothing more follows.
+    /// Whether these are all the facts that follow.
     is_all: bool,
 }
 
@@ -86,7 +86,7 @@ fn all_news(
         let refuted = both_ways(deducer)
             .take_while(|_| !nested.deadline.has_passed())
             .filter(|&assumed| try_out(deducer, searches, tried, assumed, nested).is_some());
-        // Of slow what-ifs the first is enough.
+        // What-ifs without a limit of rounds are slow, so one is enough.
         let enough = if nested.strength.is_unlimited() { 1 } else { usize::MAX };
         let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
         if !news.is_empty() {
@@ -106,21 +106,37 @@ pub(crate) struct FailedWhatIfs {
 }
 
 impl FailedWhatIfs {
-    /// Their facts, a place for each, and the number of rounds. No places if they need more rounds than this.
+    /// Their facts, each as a place of its own, and the number of rounds. No places if they need more rounds than `most`.
     pub(crate) fn within(&self, most: Option<u32>) -> (Vec<Vec<Fact>>, u32) {
         let facts = if most.is_some_and(|most| self.rounds > most) { &[][..] } else { &self.facts };
         (facts.iter().map(|&fact| vec![fact]).collect(), self.rounds)
     }
 }
 
-/// The what-ifs of a grade: all with the fewest rounds, and not only the first one, so that they are the same on a board
-/// that is rotated or mirrored.
+/// What-ifs with short arguments.
+#[derive(Clone, Copy)]
+pub(crate) struct Short<'a> {
+    /// The most rounds of an argument.
+    pub(crate) rounds: u32,
+    /// A solution of the puzzle. What contradicts it is not concluded.
+    pub(crate) solution: &'a [State],
+}
+
+/// So many of them are looked for before what they show is taken.
+const ENOUGH: usize = 6;
+
+/// The what-ifs of a grade: not the first one found, but all with the fewest rounds, so that they are the same on a rotated or
+/// mirrored board.
 pub(crate) struct WhatIfs(Vec<Tried>);
 
 impl WhatIfs {
-    /// Nothing was tried yet.
     pub(crate) fn new(board: &Board) -> WhatIfs {
         WhatIfs(STRENGTHS.iter().map(|_| Tried::one_by_one(board)).collect())
+    }
+
+    /// The same, for [`WhatIfs::some`].
+    pub(crate) fn in_any_order(board: &Board) -> WhatIfs {
+        WhatIfs(STRENGTHS.iter().map(|_| Tried::new(board)).collect())
     }
 
     /// Returns the what-ifs with the fewest rounds, among the assumptions that contradict `solution`; `None` if time ran out.
@@ -131,15 +147,12 @@ impl WhatIfs {
         solution: &[State],
         deadline: &Deadline,
     ) -> Option<FailedWhatIfs> {
-        let denied = both_ways(deducer).filter(
-            |fact| matches!(*fact, Fact::Edge { edge, line } if line != (solution[edge.index()] == State::Line)),
-        );
-        let denied: Vec<Fact> = denied.collect();
-        for strength in STRENGTHS.into_iter().filter(|strength| strength.nested.is_empty()) {
+        let denied = denied(deducer, solution);
+        for strength in plain() {
             let (easier, tried) = self.0.split_at_mut(strength.index);
             let tried = &mut tried[0];
             match strength.is_unlimited() {
-                // What is remembered of assumptions that follow from each other depends on their order.
+                // Where a trial counts for several assumptions, what is remembered depends on their order: so it is forgotten.
                 true => *tried = Tried::new(deducer.board()),
                 false => tried.follow(deducer.board()),
             }
@@ -158,4 +171,56 @@ impl WhatIfs {
         }
         Some(FailedWhatIfs { rounds: 0, facts: Vec::new() })
     }
+
+    /// Facts that some of these what-ifs show; none if there are none, or if time ran out. As in a grade, connected
+    /// colours help only if every other what-if fails, however long it is.
+    pub(crate) fn some(
+        &mut self,
+        deducer: &mut Deducer,
+        searches: &mut Searches,
+        Short { rounds: most, solution }: Short,
+        deadline: &Deadline,
+    ) -> Vec<Fact> {
+        let denied = denied(deducer, solution);
+        for (nth, strength) in plain().filter(|strength| strength.rounds >= most).enumerate() {
+            let (easier, tried) = self.0.split_at_mut(strength.index);
+            let tried = &mut tried[0];
+            tried.follow(deducer.board());
+            let effort = Effort::new(strength, &[], deadline).after(easier.last());
+            let by_colours = !strength.techniques.is_empty();
+            let enough = match nth {
+                _ if by_colours => usize::MAX,
+                0 if strength.rounds > most => usize::MAX,
+                0 => ENOUGH,
+                // Whatever it finds has more rounds, since the first one found nothing.
+                _ => 1,
+            };
+            let mut found = failing(deducer, searches, tried, &denied, effort, enough);
+            // What is remembered may miss a contradiction that needs something far away.
+            if found.is_empty() && tried.forget_earlier(deducer.board()) {
+                found = failing(deducer, searches, tried, &denied, effort, enough);
+            }
+            if let Some(&(fewest, _)) = found.first() {
+                // A grade takes those with the fewest rounds, and what it takes of these may decide whether more are needed.
+                let most = if by_colours { most.min(fewest) } else { most };
+                found.retain(|&(rounds, _)| rounds <= most);
+                return found.into_iter().map(|(_, assumed)| assumed.negated()).collect();
+            }
+        }
+        Vec::new()
+    }
+}
+
+/// The strengths of what-ifs that are not nested, the easiest first.
+fn plain() -> impl Iterator<Item = &'static Strength> {
+    STRENGTHS.into_iter().filter(|strength| strength.nested.is_empty())
+}
+
+/// The assumptions that contradict a solution.
+fn denied(deducer: &Deducer, solution: &[State]) -> Vec<Fact> {
+    let is_denied = |fact: &Fact| match *fact {
+        Fact::Edge { edge, line } => solution[edge.index()] != State::from_on(line),
+        Fact::Cells { .. } => false,
+    };
+    both_ways(deducer).filter(is_denied).collect()
 }

@@ -1,4 +1,4 @@
-//! How hard what-ifs are tried.
+//! The strengths of what-ifs: what an argument may use, and how long it may be.
 
 use super::Tried;
 use crate::deadline::Deadline;
@@ -11,10 +11,10 @@ pub(in crate::explain) struct Strength {
     pub(in crate::explain) index: usize,
     /// The techniques that an argument may use besides rules and extensions, where these have no news.
     pub(super) techniques: &'static [Technique],
-    /// The most rounds after which there must be a contradiction.
+    /// The number of rounds within which there must be a contradiction.
     pub(super) rounds: u32,
-    /// The search for a short argument stops once it has found this many failing assumptions. One of a few has
-    /// nearly as short an argument as the best of all, but connectivity and nested what-ifs take long.
+    /// The search for a short argument stops at this many assumptions that fail. The best argument of a few is nearly as short as
+    /// the best of all, and trials with connectivity and nested what-ifs take long.
     pub(super) enough: usize,
     /// The strengths that nested what-ifs may have, the easiest first.
     pub(in crate::explain) nested: &'static [&'static Strength],
@@ -26,20 +26,20 @@ pub(in crate::explain) static STRENGTHS: [&Strength; 6] =
 
 /// A few rounds of rules and extensions.
 static SHORT: Strength = Strength { index: 0, techniques: &[], rounds: 4, enough: usize::MAX, nested: &[] };
-/// More rounds.
+/// The same with more rounds.
 static LONGER: Strength = Strength { index: 1, rounds: 8, ..SHORT };
-/// Any number of rounds.
+/// The same with any number of rounds.
 static SETTLED: Strength = Strength { index: 2, rounds: u32::MAX, enough: 8, ..SHORT };
-/// Connectivity as well.
+/// The same, and connectivity.
 static CONNECTED: Strength =
     Strength { index: 3, techniques: &[Technique::TwoOpenings, Technique::ConnectedColours], ..SETTLED };
-/// What-ifs by rules and extensions as well.
+/// The same, and nested what-ifs by rules and extensions.
 static NESTED: Strength = Strength { index: 4, enough: 4, nested: &[&SETTLED], ..CONNECTED };
-/// What-ifs that use connectivity as well.
+/// The same, and nested what-ifs by connectivity.
 static HARD_NESTED: Strength = Strength { index: 5, nested: &[&SETTLED, &CONNECTED], ..NESTED };
 
 impl Strength {
-    /// True if an assumption is followed to the end, and not only for some rounds.
+    /// True if there is no limit of rounds.
     pub(super) const fn is_unlimited(&self) -> bool {
         self.rounds == u32::MAX
     }
@@ -66,7 +66,7 @@ impl<'a> Effort<'a> {
         Effort { strength, before, easier: None, deadline }
     }
 
-    /// The same effort, with the assumptions that the next easier strength has tried.
+    /// The same effort, given what the next easier strength has tried.
     pub(in crate::explain) const fn after(self, easier: Option<&'a Tried>) -> Effort<'a> {
         Effort { easier, ..self }
     }

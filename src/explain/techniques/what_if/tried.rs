@@ -16,16 +16,15 @@ use crate::step::{Branch, Fact};
 /// The assumptions that were tried, and what each led to.
 #[derive(Clone, Debug)]
 pub(in crate::explain) struct Tried {
-    /// For each edge, as a cross and as a line, the number of the trial that counts for it, from 1; 0 if there
-    /// is none.
+    /// For each edge, assumed to be a cross and to be a line, the number of the trial that counts for it, from 1; 0 if there is none.
     trial_of: Vec<[u32; 2]>,
     /// The trials, by their numbers; `None` if something near them was decided since.
     trials: Vec<Option<Trial>>,
-    /// What was known when `follow` was called last.
+    /// What was known at the last call of `follow`.
     position: Position,
     /// Whether a trial may count for several assumptions.
     is_shared: bool,
-    /// Marks at the cells; between calls, none is set.
+    /// A mark for each cell, for use within a call; between calls, none is set.
     marks: Vec<bool>,
 }
 
@@ -36,7 +35,7 @@ const MOST_TRIALS: usize = 4;
 #[derive(Clone, Debug)]
 struct Trial {
     position: Position,
-    /// The cells that what it led to is about.
+    /// The cells of all facts that it led to.
     cells: Rc<[Cell]>,
     /// The number of facts that it led to.
     effect: usize,
@@ -63,14 +62,13 @@ impl Position {
 }
 
 impl Tried {
-    /// Nothing was tried yet.
     pub(in crate::explain) fn new(board: &Board) -> Tried {
         let grid = board.grid();
         let (trial_of, marks) = (vec![[0; 2]; grid.edge_count()], vec![false; grid.cell_count()]);
         Tried { trial_of, trials: Vec::new(), position: Position::of(board), is_shared: true, marks }
     }
 
-    /// The same, with a trial for each assumption, so that what is remembered does not depend on their order.
+    /// Nothing was tried yet; and each trial will count for its own assumption only, so that the order of the trials does not matter.
     pub(super) fn one_by_one(board: &Board) -> Tried {
         Tried { is_shared: false, ..Tried::new(board) }
     }
@@ -162,8 +160,8 @@ impl Tried {
         }
     }
 
-    /// Adds a trial without a contradiction. If all that follows is known (`is_all`), it counts for these facts, too, since none of
-    /// them leads to a contradiction either; but not for those that nested what-ifs showed to fail.
+    /// Adds a trial without a contradiction. If `follows` is all that follows (`is_all`), the trial also counts for each of these facts,
+    /// since none of them can lead to a contradiction; except for those that a nested what-if has refuted.
     pub(super) fn add_harmless(&mut self, board: &Board, assumed: Fact, follows: &[Fact], is_all: bool) {
         self.add(board, follows, Outcome::Harmless);
         self.count_for(assumed);
