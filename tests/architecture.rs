@@ -37,7 +37,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("judge", "clue deadline deduce genre grid puzzle search solution solve verdict"),
     (
         "why",
-        "bug deadline deduce explain grid judge named puzzle search solution solve step technique verdict",
+        "bug clue deadline deduce explain grid judge named puzzle search solution solve step technique verdict",
     ),
     ("count", "bug deadline deduce frontier genre grid named puzzle search solution solve"),
     ("prove", "bug clue count deadline deduce genre grid named puzzle search solution solve"),

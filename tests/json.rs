@@ -266,6 +266,14 @@ fn verdicts_of_drawings_have_their_places() {
     let edge = json!({ "edge": "top r2c1", "at": { "edge": ["top", 2, 1] }, "state": "line" });
     assert_eq!(all[1]["blame"], json!({ "kind": "wrong", "edges": [edge] }));
     assert_eq!(all[1]["spoiled"], json!({ "move": 4, "line": 12, "changes": [edge] }));
+    let apart = concat!(
+        r#"{"slink":1,"rows":1,"cols":2,"clues":["4S"],"horizontal":["-.","-."],"vertical":["--."]}"#,
+        "\n",
+        r#"{"slink":1,"rows":1,"cols":2,"clues":["4."],"every_dot":true,"horizontal":["-x","-x"],"vertical":["--x"]}"#,
+    );
+    let of_genres = lines(&schema, &["verify", "--json"], apart);
+    let faults = of_genres.iter().map(|line| line["faults"][0]["fault"].as_str().unwrap());
+    assert_eq!(faults.collect::<Vec<_>>(), ["animal", "left-out"]);
     let none = &lines(&schema, &["verify", "--json"], "1 1\n4\n")[0];
     assert_eq!(none["verdict"], "no-drawing");
     let crossed = "pzprv3/slither/1/2/4 . /0 0 -1 /0 -1 /0 -1 /";

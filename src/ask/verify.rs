@@ -167,7 +167,7 @@ struct FaultForm {
     /// What kind of mistake it is.
     #[cfg_attr(
         feature = "schema",
-        schemars(extend("enum" = ["too-many", "too-few", "branch", "dead-end", "cycle", "no-line"]))
+        schemars(extend("enum" = ["too-many", "too-few", "branch", "dead-end", "cycle", "left-out", "animal", "no-line"]))
     )]
     fault: &'static str,
     /// The mistake in words.

@@ -42,7 +42,8 @@ fn in_one_look(grid: Grid, mut steps: Vec<Step>, step: Step) -> Vec<Step> {
     let is_between = |outer: &Step, inner: &Step| match outer.premises.clues[..] {
         [(a, _), (b, _)] => {
             let sides = around_shared(grid, [a, b]);
-            inner.decided().all(|(edge, _)| sides.contains(&edge))
+            let has = |cell| inner.premises.clues.iter().any(|&(clue, _)| clue == cell);
+            has(a) && has(b) && inner.decided().all(|(edge, _)| sides.contains(&edge))
         }
         _ => false,
     };

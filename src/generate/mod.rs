@@ -89,7 +89,7 @@ impl Recipe {
     ) -> Result<Made, GenerateError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(index);
-        let mut misses = Misses::new(self);
+        let mut misses = Misses::new(self.asked());
         let most = match self.inside {
             Some(_) => ORDERS,
             None if generator.searches_patterns() => SEARCHES,
@@ -151,7 +151,7 @@ impl Generator {
                 || recipe.clues == Clues::Full && demands.limits.limit_digits() && !is_small(recipe.grid))
             .then(|| Mask::of(recipe.grid, |_| true)),
         };
-        let misses = Mutex::new(Misses::new(&recipe));
+        let misses = Mutex::new(Misses::new(recipe.asked()));
         if cells.is_some() && recipe.inside.is_none() && !recipe.is_plain() {
             return Err(GenerateError::PatternOfGenre);
         }

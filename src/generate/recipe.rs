@@ -2,8 +2,10 @@
 
 use super::clues::Clues;
 use super::conditions::Require;
+use super::limits::Limits;
 use super::mask::Mask;
 use super::pattern::Pattern;
+use super::rejections::Asked;
 use super::{GenerateError, Generator, Maker, Symmetry};
 use crate::Puzzle;
 use crate::deadline::Deadline;
@@ -87,6 +89,22 @@ impl Recipe {
     /// True if the clues are exactly in the cells of a pattern.
     pub(super) fn has_exact_pattern(&self) -> bool {
         self.pattern.as_ref().is_some_and(|pattern| !pattern.at_most)
+    }
+
+    /// The parts of the recipe that decide which advice makes sense after failed tries.
+    pub(super) fn asked(&self) -> Asked {
+        let limits = Limits::of(&self.require);
+        Asked {
+            cells: self.grid.cell_count(),
+            has_symmetry: self.symmetry != Symmetry::None,
+            has_loop: self.inside.is_some(),
+            has_pattern: self.pattern.is_some(),
+            is_exact: self.has_exact_pattern(),
+            is_least: matches!(self.clues, Clues::Minimal | Clues::Minimum | Clues::AsFewAsAllowed),
+            has_all_clues: self.clues == Clues::Full,
+            limits_digits: limits.limit_digits(),
+            is_apart: limits.apart,
+        }
     }
 
     /// Makes board number `index` of a seed, counted from 0. A [`Generator`] is faster for many boards.

@@ -3,9 +3,6 @@
 
 use std::fmt;
 
-use super::clues::Clues;
-use super::limits::Limits;
-use super::{Recipe, Symmetry};
 use crate::grade::Levels;
 use crate::technique::Technique;
 
@@ -84,7 +81,7 @@ impl Miss {
 /// The number of boards that failed each condition. A board counts for the first condition that it fails.
 #[derive(Clone, Debug)]
 pub struct Misses {
-    recipe: Box<Recipe>,
+    asked: Asked,
     /// The conditions, with the number of boards that failed each.
     counts: Vec<(Miss, usize)>,
     /// The fewest clues with which a board had one solution, if they were too many.
@@ -94,8 +91,8 @@ pub struct Misses {
 }
 
 impl Misses {
-    pub(super) fn new(recipe: &Recipe) -> Misses {
-        Misses { recipe: recipe.clone().into(), counts: Vec::new(), fewest: None, open: None }
+    pub(super) const fn new(asked: Asked) -> Misses {
+        Misses { asked, counts: Vec::new(), fewest: None, open: None }
     }
 
     pub(super) fn add(&mut self, miss: Miss) {
@@ -125,7 +122,7 @@ impl Misses {
 
     /// What to change so that fewer boards fail.
     pub(crate) fn advice(&self) -> String {
-        self.sorted().first().map_or_else(String::new, |&(miss, _)| self.recipe.advice(miss))
+        self.sorted().first().map_or_else(String::new, |&(miss, _)| self.asked.advice(miss))
     }
 }
 
@@ -136,9 +133,9 @@ impl fmt::Display for Misses {
             self.sorted().iter().map(|(miss, count)| format!("{count} {}", miss.what(*count))).collect();
         write!(f, "{}", parts.join(", "))?;
         if let Some(fewest) = self.fewest {
-            let density = fewest as f64 / self.recipe.grid.cell_count() as f64;
+            let density = fewest as f64 / self.asked.cells as f64;
             // Clues that go in groups leave more.
-            let usual = if self.recipe.symmetry != Symmetry::None { "" } else { ", and about 0.33 is usual" };
+            let usual = if self.asked.has_symmetry { "" } else { ", and about 0.33 is usual" };
             write!(f, " (the lowest density was {density:.2}{usual})")?;
         }
         if let Some(open) = self.open {
@@ -148,28 +145,45 @@ impl fmt::Display for Misses {
     }
 }
 
-impl Recipe {
+/// What of a recipe decides which advice makes sense.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    /// The number of cells of a board.
+    pub(super) cells: usize,
+    pub(super) has_symmetry: bool,
+    pub(super) has_loop: bool,
+    /// Whether a pattern says where clues may be.
+    pub(super) has_pattern: bool,
+    /// Whether the recipe says in which cells the clues are.
+    pub(super) is_exact: bool,
+    /// Whether clues go until none can go any more.
+    pub(super) is_least: bool,
+    pub(super) has_all_clues: bool,
+    /// Whether some digits are limited.
+    pub(super) limits_digits: bool,
+    pub(super) is_apart: bool,
+}
+
+impl Asked {
     /// What helps against a miss.
-    fn advice(&self, miss: Miss) -> String {
-        let limits = Limits::of(&self.require);
-        let (is_exact, is_least) = (self.has_exact_pattern(), self.wanted().is_none());
+    fn advice(self, miss: Miss) -> String {
         // Larger boards, unless a loop or a pattern has a size.
-        let size = Some(match (&self.inside, &self.pattern) {
-            (Some(_), _) => "change the loop",
-            (None, Some(_)) => "add cells to the pattern",
-            (None, None) => "ask for larger boards",
+        let size = Some(match (self.has_loop, self.has_pattern) {
+            (true, _) => "change the loop",
+            (false, true) => "add cells to the pattern",
+            (false, false) => "ask for larger boards",
         });
         // More clues that may stay, if there are conditions that exclude some.
-        let others = match (limits.limit_digits(), limits.apart) {
+        let others = match (self.limits_digits, self.is_apart) {
             (true, true) => Some("allow more digits or clues side by side"),
             (true, false) => Some("allow more digits"),
             (false, true) => Some("allow clues side by side"),
             (false, false) => None,
         };
-        let fewer = (!is_least && !is_exact).then_some("ask for fewer clues");
-        let more = (self.clues != Clues::Full && !is_exact).then_some("keep more clues");
-        let number = (!is_exact).then_some("ask for another number of clues");
-        let cells = self.pattern.as_ref().map(|_| "add cells to the pattern");
+        let fewer = (!self.is_least && !self.is_exact).then_some("ask for fewer clues");
+        let more = (!self.has_all_clues && !self.is_exact).then_some("keep more clues");
+        let number = (!self.is_exact).then_some("ask for another number of clues");
+        let cells = self.has_pattern.then_some("add cells to the pattern");
         let seed = Some("try another seed").filter(|_| miss != Miss::SeveralWithin);
         let parts = match miss {
             Miss::Several => [size, None, None, None],

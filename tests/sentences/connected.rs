@@ -36,7 +36,7 @@ impl OnlyWay {
         let ends: Vec<Node> = border.into_iter().chain(named(ends)).collect();
         let [a, b] = ends[..] else { panic!("{reason}: which two?") };
         let link = match except {
-            "around outside the board" => None,
+            "around the outside of the board" => None,
             _ => match named(except)[..] {
                 [link] => link,
                 _ => panic!("{reason}: through what?"),

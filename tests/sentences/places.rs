@@ -98,7 +98,7 @@ pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> 
     if let Some(along) = then.strip_prefix("along ") {
         return Some(edges(grid, along).into_iter().map(|edge| Fact::Edge { edge, line: true }).collect());
     }
-    if then == "it is a cross" {
+    if then == "there is a cross there" {
         let lines = read(grid, reason.split_once(" would close ")?.0).facts;
         return Some(lines.into_iter().map(Fact::negated).collect());
     }
@@ -338,7 +338,7 @@ impl Places<'_> {
         );
         let far = lines.iter().any(|&edge| edge != between);
         self.assert(
-            far == self.reason.contains("a cross on a far side would block two sides of the other"),
+            far == self.reason.contains("a cross on a far side would give the other 3 two crosses"),
             "far sides are told amiss",
         );
         let close = self.reason.contains("a cross there would close a loop");

@@ -96,7 +96,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        let _ = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+        let _ = Command::new("sh").args(["-c", &format!("kill -INT {}", self.child.id())]).status();
         for _ in 0..100 {
             if let Ok(Some(_)) = self.child.try_wait() {
                 return;

@@ -76,7 +76,13 @@ fn an_interrupt_ends_it_at_once() {
     let _busy = super::stale::long_question(&server, "page", 30);
     std::thread::sleep(Duration::from_millis(300));
     let start = Instant::now();
-    assert!(Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().unwrap().success());
+    assert!(
+        Command::new("sh")
+            .args(["-c", &format!("kill -INT {}", server.child.id())])
+            .status()
+            .unwrap()
+            .success()
+    );
     assert_eq!(server.child.wait().unwrap().code(), Some(130));
     assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
 }

@@ -115,7 +115,15 @@ fn follows(names: &Names, step: &Step) -> Option<String> {
         (Technique::CornerTwo | Technique::EnteredTwo, [Fact::Edge { edge, .. }]) => {
             Some(format!("along {}", names.which(&[*edge])))
         }
-        (Technique::CornerTwo, [_, _]) => Some(format!("along {}", names.which(&drawn(facts, true)))),
+        (Technique::CornerTwo, [_, _]) => {
+            // In the order of the corners where they leave.
+            let (cell, _) = step.premises.clues.first()?;
+            let corners = names.grid.corners(*cell);
+            let mut edges = drawn(facts, true);
+            let at = |edge: &Edge| corners.iter().position(|corner| names.grid.ends(*edge).contains(corner));
+            edges.sort_by_key(at);
+            Some(format!("along {}", names.which(&edges)))
+        }
         _ => None,
     }
 }

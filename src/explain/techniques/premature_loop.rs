@@ -9,7 +9,7 @@ use crate::step::{Conclusion, Step};
 
 /// An edge would close a premature loop, or the lines do.
 pub(super) static PREMATURE: Method = Method::new(Find::Elsewhere, reason)
-    .followed_by(|_, step| (step.conclusion.facts().len() == 1).then(|| "it is a cross".into()));
+    .followed_by(|_, step| (step.conclusion.facts().len() == 1).then(|| "there is a cross there".into()));
 
 /// The loop is closed.
 pub(super) static CLOSED: Method = Method::new(Find::Elsewhere, |_, step| {

@@ -65,7 +65,7 @@ fn adjacent(names: &Names, step: &Step) -> String {
     let round = format!("a cross there would close a loop without {}", names.clues(beyond.iter().copied()));
     let reasons = [
         (!beyond.is_empty(), round.as_str()),
-        (decides(far), "a cross on a far side would block two sides of the other"),
+        (decides(far), "a cross on a far side would give the other 3 two crosses"),
         (
             decides(onwards),
             "a line straight on from it would block a side of each 3, and three lines would meet at the other end of that edge",
@@ -80,7 +80,7 @@ fn adjacent(names: &Names, step: &Step) -> String {
 fn diagonal(names: &Names, step: &Step) -> String {
     let Some(pair) = pair(names.grid, step, sides_far_from_corner) else { return String::new() };
     format!(
-        "{} share a corner: with a cross on a far side, one 3 would have two lines at it, giving the other 3 two crosses, one too many",
+        "{} share a corner: were a far side a cross, its 3 would have two lines at that corner, giving the other 3 two crosses, one too many",
         threes(names, pair)
     )
 }

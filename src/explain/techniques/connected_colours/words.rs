@@ -64,7 +64,7 @@ fn only_link(names: &Names, step: &Step) -> Option<String> {
         if is_one { "blocks" } else { "block" },
         match other(cells) {
             Some(link) => format!("through {}", names.cell(Some(link))),
-            None => "around outside the board".into(),
+            None => "around the outside of the board".into(),
         },
     );
     Some(format!("{}. {} {block} every way except {except}", capital(&head), capital(&barrier)))

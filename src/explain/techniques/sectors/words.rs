@@ -107,7 +107,7 @@ impl Telling<'_> {
             let length = words.len();
             self.tell(restriction.from, restriction.number, gathered, words);
             let given = self.given(restriction.from);
-            let same = if is_same_dot { "at the same dot, " } else { "" };
+            let same = if is_same_dot && words.len() == length { "at the same dot, " } else { "" };
             let goes_on = words.len() > length && given.is_empty();
             let saying = format!("{same}{}", self.saying(at, restriction, goes_on));
             is_same_dot = matches!(at, Place::Vertex(_));

@@ -136,15 +136,17 @@ fn reason(names: &Names, step: &Step) -> String {
         (Some([from, to]), true) => {
             format!("{} every way from {from} to {to}, and the loop must reach both", capital(&block))
         }
-        (None, no_gap) => {
+        (None, true) => {
             let clue = names.clues(clues);
-            let room = format!("Each part must have a line of {clue}");
-            match no_gap {
-                true => format!("{} every way between two parts of the board. {room}", capital(&block)),
-                false => {
-                    format!("Only {gaps} connect two parts of the board: {block} every other way. {room}")
-                }
-            }
+            format!(
+                "{} every way between two parts of the board, and {clue} has lines in both",
+                capital(&block)
+            )
+        }
+        (None, false) => {
+            let only = format!("Only {gaps} connect two parts of the board: {block} every other way");
+            let clue = names.clues(clues);
+            format!("{only}. Otherwise {clue} would have lines in both parts, with no way between them")
         }
     }
 }
