@@ -6,7 +6,7 @@
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::grid::{Cell, State};
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::search::fast::loop_near_place::Part;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::search::{NextLoop, TimedOut};
@@ -89,7 +89,7 @@ impl ClueQuestion {
         others: &[Cell],
         solution: &[State],
     ) -> Result<bool, TimedOut> {
-        if self.puzzle.clue(clue) == Clue::BLANK {
+        if self.puzzle.clue(clue).number().is_none() {
             return Ok(matches!(self.ask(others)?, Reply::Loop(_)));
         }
         let grid = self.puzzle.grid();
