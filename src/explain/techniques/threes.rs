@@ -11,18 +11,28 @@ use crate::technique::Technique;
 
 /// The deducer finds the lines, and the search the crosses.
 pub(super) static ADJACENT: Method =
-    Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent).followed_by(
-        |names, step| {
+    Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent)
+        .seen(|board, step| {
+            let sides = if lines(&step) > 0 { parallel_far_sides(board.grid(), &step) } else { Vec::new() };
+            with_all(board, step, sides)
+        })
+        .followed_by(|names, step| {
             let is_pair = !adjacent(names, step).contains(" share edges: ");
             (lines(step) == 3 && is_pair).then(|| "all three edges are lines".into())
-        },
-    );
+        });
 pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal)
     .seen(|board, step| {
         let sides = far_sides(board.grid(), &step);
         with_all(board, step, sides)
     })
     .followed_by(|_, step| (lines(step) == 4).then(|| "all four far sides are lines".into()));
+
+/// The lines on the far sides of the two 3s of a step that share an edge.
+fn parallel_far_sides(grid: Grid, step: &Step) -> Vec<Fact> {
+    let pair = pair(grid, step, around_shared).map(|pair| around_shared(grid, pair.map(|(cell, _)| *cell)));
+    let far = pair.into_iter().flatten().skip(1).take(2);
+    far.map(|edge| Fact::Edge { edge, line: true }).collect()
+}
 
 /// The lines on the far sides of the two diagonal 3s of a step.
 fn far_sides(grid: Grid, step: &Step) -> Vec<Fact> {
