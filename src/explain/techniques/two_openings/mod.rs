@@ -54,9 +54,11 @@ impl Openings {
         let rings = self.rings.rings(board);
         let mut in_time = rings.iter().take_while(|_| !deadline.has_passed());
         in_time.try_for_each(|ring| {
-            // If two parts have something to reach, one of these pairs separates them.
-            let mut pairs = ring.edges[1..].iter().map(|&other| [ring.edges[0], other]);
-            let Some(first) = pairs.find(|&pair| self.has_step(board, ring, pair)) else {
+            // If two parts have something to reach, a pair with the first edge separates them; but an edge of a clue that
+            // has lines in both parts may be among any two.
+            let first = ring.edges[1..].iter().map(|&other| [ring.edges[0], other]);
+            let Some(first) = first.chain(pairs(&ring.edges)).find(|&pair| self.has_step(board, ring, pair))
+            else {
                 return Continue(());
             };
             let line = |&edge: &Edge| Fact::Edge { edge, line: true };
@@ -67,10 +69,9 @@ impl Openings {
 
     /// The step with the fewest premises, by this pair or by others of the ring.
     fn easiest(&self, board: &Board, ring: &Ring, first: [Edge; 2]) -> Option<Step> {
-        let few = &ring.edges[..ring.edges.len().min(RING)];
-        let pairs = few.iter().enumerate().flat_map(|(i, &a)| few[i + 1..].iter().map(move |&b| [a, b]));
         let size = |step: &Step| step.premises.facts.len() + step.premises.clues.len();
-        let steps = [first].into_iter().chain(pairs).filter_map(|pair| self.by_pair(board, pair));
+        let steps =
+            [first].into_iter().chain(pairs(&ring.edges)).filter_map(|pair| self.by_pair(board, pair));
         steps.min_by_key(size)
     }
 
@@ -110,6 +111,12 @@ impl Openings {
         };
         Some(Step::new(Technique::TwoOpenings, premises, conclusion))
     }
+}
+
+/// The pairs of the first few edges of a ring.
+fn pairs(ring: &[Edge]) -> impl Iterator<Item = [Edge; 2]> {
+    let few = &ring[..ring.len().min(RING)];
+    few.iter().enumerate().flat_map(|(i, &a)| few[i + 1..].iter().map(move |&b| [a, b]))
 }
 
 /// Words the only two ways between two things that the loop must reach, or that there is none.
