@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::easy_first::EASY;
 use super::words::paths::paths;
-use super::words::{in_words, list, sentence};
+use super::words::{clause, list, sentence};
 use crate::grid::{Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
@@ -50,7 +50,7 @@ impl Chapter {
         let (edges, cells): (Vec<&Step>, Vec<&Step>) =
             steps[self.following.clone()].iter().partition(|step| step.decided().next().is_some());
         let said: Vec<Fact> = cells.iter().flat_map(|step| step.conclusion.facts()).copied().collect();
-        let said = (!said.is_empty()).then(|| in_words(grid, &said));
+        let said = (!said.is_empty()).then(|| clause(grid, &said));
         let follow = match edges.iter().flat_map(|step| step.decided()).count() {
             0 if cells.len() == 1 => return said.map(|said| format!("At a clue, {said}.")),
             0 => return said.map(|said| format!("At clues, {said}.")),

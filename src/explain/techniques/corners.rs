@@ -56,17 +56,15 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
             let two = of(2)?;
             let settled = settled_corner(names.grid, step, two);
             let k = settled.or_else(|| comes_to(names.grid, step, two))?;
-            let (own, far): (Vec<Fact>, Vec<Fact>) =
-                step.premises.facts.iter().partition(|fact| is_side(names.grid, two.0, fact));
-            let (first, far) = match settled {
-                Some(_) => {
-                    let has = Names::of_clue(names.grid, two.0).drawn_there(&own);
-                    (format!("{} has {has}. Its other line", capital(&names.clue(two))), drawn(&far, false))
-                }
-                None => {
-                    let (_, far) = crosses_at(names.grid, step, k, two);
-                    (format!("{}. The other line", must_enter(names, step, two)?), far)
-                }
+            let (_, far) = crosses_at(names.grid, step, k, two);
+            let first = if settled.is_some() {
+                let sides = names.grid.sides(two.0);
+                let is_own = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge));
+                let own: Vec<Fact> = step.premises.facts.iter().copied().filter(is_own).collect();
+                let has = Names::of_clue(names.grid, two.0).drawn_there(&own);
+                format!("{} has {has}. Its other line", capital(&names.clue(two)))
+            } else {
+                format!("{}. The other line", must_enter(names, step, two)?)
             };
             format!("{first} leaves at the {} corner{}", CORNERS[(k + 2) % 4], beside(names, &far))
         }
@@ -224,10 +222,12 @@ fn comes_to(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<usize> {
     (0..4).find(|&k| exits(grid, clue.0, k).iter().flatten().any(|edge| lines.contains(edge)))
 }
 
-/// The crosses of the step that come to corner `k` of a clue, and the others.
+/// The crosses of the step that come to corner `k` of a clue from elsewhere, and the others beside the clue.
 fn crosses_at(grid: Grid, step: &Step, k: usize, clue: &(Cell, Clue)) -> (Vec<Edge>, Vec<Edge>) {
     let exits = exits(grid, clue.0, k);
-    drawn(&step.premises.facts, false).into_iter().partition(|&edge| exits.contains(&Some(edge)))
+    let crosses = drawn(&step.premises.facts, false).into_iter();
+    let beside = crosses.filter(|edge| !grid.sides(clue.0).contains(edge));
+    beside.partition(|&edge| exits.contains(&Some(edge)))
 }
 
 /// Words the reason for a 3 and a 1 that share only a corner.
@@ -251,11 +251,6 @@ fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, 
             names.clue(three)
         )
     }
-}
-
-/// True if a fact is about an edge of a cell.
-fn is_side(grid: Grid, cell: Cell, fact: &Fact) -> bool {
-    fact.drawn().is_some_and(|(edge, _)| grid.sides(cell).contains(&edge))
 }
 
 /// The edges that lead away from a cell at its corner `k`.

@@ -1,5 +1,7 @@
 //! Reasons for `adjacent-threes` and `diagonal-threes`.
 
+use std::ops::Range;
+
 use super::{Find, Method, with_all};
 use crate::deduce::board::Board;
 use crate::explain::findings::{Findings, Flow, News};
@@ -13,7 +15,11 @@ use crate::technique::Technique;
 pub(super) static ADJACENT: Method =
     Method::new(Find::By(|_, deducer, _, findings| search(deducer.board(), findings)), adjacent)
         .seen(|board, step| {
-            let sides = if lines(&step) > 0 { parallel_far_sides(board.grid(), &step) } else { Vec::new() };
+            let sides = if lines(&step) > 0 {
+                far_sides(board.grid(), &step, around_shared, 1..3)
+            } else {
+                Vec::new()
+            };
             with_all(board, step, sides)
         })
         .followed_by(|names, step| {
@@ -22,24 +28,20 @@ pub(super) static ADJACENT: Method =
         });
 pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal)
     .seen(|board, step| {
-        let sides = far_sides(board.grid(), &step);
+        let sides = far_sides(board.grid(), &step, sides_far_from_corner, 0..4);
         with_all(board, step, sides)
     })
     .followed_by(|_, step| (lines(step) == 4).then(|| "all four far sides are lines".into()));
 
-/// The lines on the far sides of the two 3s of a step that share an edge.
-fn parallel_far_sides(grid: Grid, step: &Step) -> Vec<Fact> {
-    let pair = pair(grid, step, around_shared).map(|pair| around_shared(grid, pair.map(|(cell, _)| *cell)));
-    let far = pair.into_iter().flatten().skip(1).take(2);
-    far.map(|edge| Fact::Edge { edge, line: true }).collect()
+/// The lines on the far sides of the two 3s of a step: those of `around` from one place to another.
+fn far_sides(grid: Grid, step: &Step, around: Around, far: Range<usize>) -> Vec<Fact> {
+    let edges = pair(grid, step, around).map(|pair| around(grid, pair.map(|(cell, _)| *cell)));
+    let line = |&edge: &Edge| Fact::Edge { edge, line: true };
+    edges.iter().flat_map(|edges| &edges[far.clone()]).map(line).collect()
 }
 
-/// The lines on the far sides of the two diagonal 3s of a step.
-fn far_sides(grid: Grid, step: &Step) -> Vec<Fact> {
-    let pair = pair(grid, step, sides_far_from_corner);
-    let sides = pair.map(|pair| sides_far_from_corner(grid, pair.map(|(cell, _)| *cell)));
-    sides.into_iter().flatten().map(|edge| Fact::Edge { edge, line: true }).collect()
-}
+/// Edges around two cells.
+type Around = fn(Grid, [Cell; 2]) -> Vec<Edge>;
 
 /// The number of lines that follow.
 fn lines(step: &Step) -> usize {
@@ -115,7 +117,7 @@ fn threes(names: &Names, pair: [&(Cell, Clue); 2]) -> String {
 }
 
 /// The two 3s whose `sides` the step decides. Other clues of the step only show that there is something else to reach.
-fn pair(grid: Grid, step: &Step, sides: fn(Grid, [Cell; 2]) -> Vec<Edge>) -> Option<[&(Cell, Clue); 2]> {
+fn pair(grid: Grid, step: &Step, sides: Around) -> Option<[&(Cell, Clue); 2]> {
     let threes = || step.premises.clues.iter().filter(|(_, clue)| clue.number() == Some(3));
     let mut pairs = threes().flat_map(|a| threes().map(move |b| [a, b])).filter(|[a, b]| a.0 < b.0);
     pairs.find(|pair| {

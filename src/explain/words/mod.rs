@@ -133,8 +133,8 @@ pub fn suppose(grid: Grid, assumed: Fact) -> String {
     }
 }
 
-/// Several conclusions as a clause of a sentence.
-pub(super) fn in_words(grid: Grid, facts: &[Fact]) -> String {
+/// Several facts as a clause of a sentence.
+pub(super) fn clause(grid: Grid, facts: &[Fact]) -> String {
     Names::plain(grid).all(facts)
 }
 

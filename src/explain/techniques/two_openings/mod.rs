@@ -56,9 +56,9 @@ impl Openings {
         in_time.try_for_each(|ring| {
             // If two parts have something to reach, a pair with the first edge separates them; but an edge of a clue that
             // has lines in both parts may be among any two.
-            let first = ring.edges[1..].iter().map(|&other| [ring.edges[0], other]);
-            let Some(first) = first.chain(pairs(&ring.edges)).find(|&pair| self.has_step(board, ring, pair))
-            else {
+            let with_first = ring.edges[1..].iter().map(|&other| [ring.edges[0], other]);
+            let others = pairs(&ring.edges).skip_while(|pair| pair[0] == ring.edges[0]);
+            let Some(first) = with_first.chain(others).find(|&pair| self.has_step(board, ring, pair)) else {
                 return Continue(());
             };
             let line = |&edge: &Edge| Fact::Edge { edge, line: true };
