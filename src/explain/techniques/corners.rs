@@ -40,10 +40,10 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
         Technique::CornerThree => {
-            format!("{}, and two crosses are too many", blocked(names, step, of(3)?)?.0)
+            format!("{}. Two crosses are too many", blocked(names, step, of(3)?)?.0)
         }
         Technique::CornerOne => {
-            format!("{}, and two lines are too many", blocked(names, step, of(1)?)?.0)
+            format!("{}. Two lines are too many", blocked(names, step, of(1)?)?.0)
         }
         Technique::CornerTwo => {
             let (blocked, rest) = blocked(names, step, of(2)?)?;
@@ -110,6 +110,10 @@ fn follows(names: &Names, step: &Step) -> Option<String> {
         (Technique::CornerThree, [_, _]) => Some("both are lines".into()),
         (Technique::CornerOne, [_, _]) => Some("both are crosses".into()),
         (Technique::EnteredOne | Technique::EnteredThree, facts) => names.its_are(facts),
+        (Technique::DiagonalThreeOne, [_, _]) if is_beyond(names.grid, step) => {
+            Some("the edges beyond it are crosses".into())
+        }
+        (Technique::DiagonalThreeOne, facts) => Some(names.are(facts)),
         (Technique::CornerTwo | Technique::EnteredTwo, [Fact::Edge { edge, .. }]) => {
             Some(format!("along {}", names.which(&[*edge])))
         }
@@ -154,17 +158,16 @@ fn blocked_corner(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<usize>
     })
 }
 
-/// The two edges of a clue at its corner `k`, with what keeps other lines away from there: "With the cross at the top of r1c4, the
-/// top and right of the 3 at r1c3".
+/// The two edges of a clue at its corner `k`, with what keeps other lines away from there: "The 3 at r1c3 has a cross beyond its
+/// top-right corner, so its top and right".
 fn corner(names: &Names, clue: &(Cell, Clue), k: usize, crosses: &[Edge]) -> String {
-    format!("{}, {} of {}", with(names, crosses), own(names, clue, k), names.clue(clue))
-}
-
-fn with(names: &Names, crosses: &[Edge]) -> String {
-    match crosses {
-        [] => "In the corner of the board".into(),
-        crosses => format!("With {}", names.drawn(crosses, false)),
-    }
+    let crosses = match crosses {
+        [] => return format!("In the corner of the board, {} of {}", own(names, clue, k), names.clue(clue)),
+        [_] => "a cross",
+        _ => "crosses",
+    };
+    let (clue, own) = (capital(&names.clue(clue)), own(names, clue, k).replacen("the", "its", 1));
+    format!("{clue} has {crosses} beyond its {} corner, so {own}", CORNERS[k])
 }
 
 /// The two edges of a clue at its corner `k`: "the top and left".
@@ -203,7 +206,10 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
     let k = comes_to(names.grid, step, clue)?;
     let (here, _) = crosses_at(names.grid, step, k, clue);
     let line = names.drawn(&drawn(&step.premises.facts, true), true);
-    let line = if here.is_empty() { capital(&line) } else { format!("{}, {line}", with(names, &here)) };
+    let line = match &here[..] {
+        [] => capital(&line),
+        crosses => format!("With {}, {line}", names.drawn(crosses, false)),
+    };
     let edges = own(names, clue, k).replace(" and ", " or ");
     Some(format!("{line} continues along {edges} of {}", names.clue(clue)))
 }
@@ -232,25 +238,36 @@ fn crosses_at(grid: Grid, step: &Step, k: usize, clue: &(Cell, Clue)) -> (Vec<Ed
 
 /// Words the reason for a 3 and a 1 that share only a corner.
 fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, Clue)) -> String {
-    let sides = names.grid.sides(one.0);
-    let is_of_one = |(edge, _)| sides.contains(&edge);
     let crosses = drawn(&step.premises.facts, false);
-    let of_one = names.grid.corners(one.0);
-    if step.decided().all(is_of_one) {
-        let shared = names.grid.corners(three.0).iter().position(|corner| of_one.contains(corner));
+    let far = far_corner(names.grid, three.0, one.0);
+    if is_beyond(names.grid, step) {
         format!(
-            "{} are both lines. Its third line leads to {} and on along it, as its only line",
-            corner(names, three, (shared.unwrap_or(0) + 2) % 4, &crosses),
-            names.clue(one)
+            "{} has crosses {}, so its line continues along {}. The other two lines of the 3 meet at its {} corner",
+            capital(&names.clue(one)),
+            Names::of_clue(names.grid, one.0).edges(&crosses),
+            names.clue(three),
+            CORNERS[far]
         )
     } else {
         format!(
-            "{} has crosses {}, so its line leads to {} and on along it. The other two lines of the 3 meet at its far corner",
-            capital(&names.clue(one)),
-            Names::of_clue(names.grid, one.0).edges(&crosses),
-            names.clue(three)
+            "{} are lines. Its third line continues along {}",
+            corner(names, three, far, &crosses),
+            names.clue(one)
         )
     }
+}
+
+/// Whether a step decides only edges that lead away from its clues.
+fn is_beyond(grid: Grid, step: &Step) -> bool {
+    let mut sides = step.premises.clues.iter().map(|&(cell, _)| grid.sides(cell));
+    sides.all(|sides| step.decided().all(|(edge, _)| !sides.contains(&edge)))
+}
+
+/// The corner of a cell that is opposite to the one that it shares with another.
+fn far_corner(grid: Grid, cell: Cell, other: Cell) -> usize {
+    let of_other = grid.corners(other);
+    let shared = grid.corners(cell).iter().position(|corner| of_other.contains(corner));
+    (shared.unwrap_or(0) + 2) % 4
 }
 
 /// The edges that lead away from a cell at its corner `k`.
