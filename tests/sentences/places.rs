@@ -249,8 +249,9 @@ impl Places<'_> {
             return self.assert(then.is_subset(&inner), "not at the corner");
         }
         // Each of the two ends has its own continuation.
-        let ends = self.named(" at the ", corner.cell);
-        let ends = if ends.is_empty() { self.named("Either way", corner.cell) } else { ends };
+        let both = [1, 3].map(|turn| Corner { k: (corner.k + turn) % 4, ..corner }).to_vec();
+        let is_both = self.reason.contains("lines leave at both ends");
+        let ends = if is_both { both } else { self.named("a line leaves at the ", corner.cell) };
         let on = then.iter().all(|&edge| ends.iter().any(|end| end.has(self.grid, edge)));
         self.assert(on, "a way on is not told");
         self.assert(ends.iter().all(|end| end.k % 2 != corner.k % 2), "no end of two lines there");

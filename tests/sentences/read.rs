@@ -138,6 +138,13 @@ impl Reader<'_> {
             "at" | "on" if self.word(1) == "its" && self.word(3) == "or" => self.at += 4,
             // "The 3 at r1c1 has crosses beyond its top-right corner"
             "beyond" if self.word(1) == "its" && self.word(3) == "corner" => return self.beyond(),
+            // "Its right is a cross"
+            "Its" if self.is_side(1).is_some() && self.word(2) == "is" => {
+                let clue = self.said.last.expect("a clue");
+                let edge = self.grid.sides(clue)[self.is_side(1).expect("a side")];
+                self.said.facts.insert(Fact::Edge { edge, line: self.word(4) == "line" });
+                self.at += 4;
+            }
             // "the top and left of r1c1 are lines"
             "the" if self.is_side(1).is_some() => return self.are(),
             // "a line between r1c1 and r2c1"
