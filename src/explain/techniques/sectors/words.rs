@@ -47,7 +47,7 @@ struct Told {
 
 fn told(names: &Names, step: &Step) -> Told {
     let (told, left) = (BTreeSet::new(), step.premises.facts.clone());
-    let mut telling = Telling { names, step, told, left, about: None, dot: None };
+    let mut telling = Telling { names, step, told, left, about: None, dot: None, is_so: false };
     let mut words = String::new();
     if let Some((end, gathered)) = found_again(names, step) {
         telling.tell(end, u32::MAX, &gathered, &mut words);
@@ -101,10 +101,6 @@ impl Gathered {
     }
 }
 
-fn last_sentence(words: &str) -> &str {
-    words.rsplit(". ").next().unwrap_or_default()
-}
-
 /// What has been told of a step so far.
 struct Telling<'a> {
     names: &'a Names,
@@ -116,6 +112,8 @@ struct Telling<'a> {
     /// The cell and the dot that were named last.
     about: Option<Cell>,
     dot: Option<Vertex>,
+    /// Whether the last sentence has drawn a conclusion.
+    is_so: bool,
 }
 
 impl Telling<'_> {
@@ -146,16 +144,17 @@ impl Telling<'_> {
             let goes_on = words.len() > length && given.is_empty();
             let is_other = self.about != Some(corner.cell);
             let saying = self.saying(corner, amount, goes_on);
-            *words += &match (words.len() > length, given.is_empty(), words.is_empty()) {
-                // A clause about another clue starts a sentence, if this one has drawn a conclusion already.
-                (true, true, _) if is_other && last_sentence(words).contains(", so ") => {
-                    format!(". So {saying}")
+            // A clause about another clue starts a sentence, if this one has drawn a conclusion already.
+            let is_so = goes_on && !(is_other && self.is_so);
+            *words += &match (goes_on, given.is_empty()) {
+                (true, _) if is_so => format!(", so {saying}"),
+                (true, _) => format!(". So {saying}"),
+                (false, true) => format!("{}{}", if words.is_empty() { "" } else { ". " }, capital(&saying)),
+                (false, false) => {
+                    format!("{}With {given}, {saying}", if words.is_empty() { "" } else { ". " })
                 }
-                (true, true, _) => format!(", so {saying}"),
-                (true, false, _) => format!(". With {given}, {saying}"),
-                (false, true, first) => format!("{}{}", if first { "" } else { ". " }, capital(&saying)),
-                (false, false, first) => format!("{}With {given}, {saying}", if first { "" } else { ". " }),
             };
+            self.is_so = is_so;
         }
     }
 
