@@ -59,7 +59,7 @@ pub struct DimacsError {
 
 impl DimacsError {
     /// The error for a fault in the current line.
-    fn at<R>(source_name: &str, lines: &Lines<R>, (column, problem): ColumnProblem) -> DimacsError {
+    fn at(source_name: &str, lines: &Lines, (column, problem): ColumnProblem) -> DimacsError {
         DimacsError { source_name: source_name.into(), line: lines.current.number.max(1), column, problem }
     }
 }

@@ -3,7 +3,7 @@
 //! Memory is only allocated as lines are read, so a huge size or number of variables in a short file is
 //! harmless.
 
-use std::io::{BufRead, Read};
+use std::io::Read;
 
 use slitherlink_encodings::{ClauseSink, Cnf, Lit};
 
@@ -26,17 +26,17 @@ impl Formula {
     ///
     /// # Errors
     /// If the file does not have the expected form.
-    pub fn read(source_name: &str, input: impl Read) -> Result<Formula, DimacsError> {
+    pub fn read(source_name: &str, input: impl Read + Send) -> Result<Formula, DimacsError> {
         let mut reader = Reader { lines: Lines::new(Text::new(input), Comments::Anywhere) };
         reader.formula().map_err(|fault| DimacsError::at(source_name, &reader.lines, fault))
     }
 }
 
-struct Reader<R> {
-    lines: Lines<R>,
+struct Reader<'a> {
+    lines: Lines<'a>,
 }
 
-impl<R: BufRead> Reader<R> {
+impl Reader<'_> {
     fn formula(&mut self) -> Result<Formula, ColumnProblem> {
         let format = format!("`c {FORMAT}`, the first line that `slink encode` writes");
         self.line(&format)?;

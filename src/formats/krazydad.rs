@@ -4,8 +4,6 @@
 //! A digit of the solution holds four edges, the lowest bit first. The edges come cell by cell in row order:
 //! the top, right, bottom and left edge of each cell, as far as they have not come before.
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::head::Head;
 use super::input::{Fault, Problem};
@@ -21,11 +19,12 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Anywhere,
     recognise: |head| Likeness::Board.when(is_board(head)),
+    read,
     write,
 };
 
 /// Reads the string in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     read_line(lines.current.number, lines.text(), reading.size).map(Some)
 }
 
@@ -101,11 +100,11 @@ fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {
     Ok(Drawing::of(states))
 }
 
-/// Appends a line with the string of a puzzle, and with its solution if the drawing is finished.
+/// A line with the string of a puzzle, and with its solution if the drawing is finished.
 ///
 /// # Errors
 /// If the board is not square.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     WriteError::unless_square(Format::Krazydad, grid)?;
     let mut text: String = entry.puzzle.clues().iter().map(|clue| clue.to_char()).collect();
@@ -119,6 +118,5 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
     }
     // With one empty line between them, or none, lines of the same length would look like the rows of one board.
     text.push_str("\n\n\n");
-    out.extend(text.into_bytes());
-    Ok(())
+    Ok(text)
 }

@@ -33,17 +33,14 @@ mod typed;
 mod variants;
 
 use std::borrow::Cow;
-use std::io::BufRead;
 
 use thiserror::Error;
 
 pub use about::About;
-use definition::{Definition, Reading};
+use definition::Definition;
 pub use drawn::{Drawing, Move};
-use input::Fault;
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
-use lines::Lines;
 pub(crate) use lines::MAX_LINE;
 pub use parse::{ParseError, parse};
 pub use pzpr::url;
@@ -128,18 +125,6 @@ macro_rules! table {
             const fn definition(self) -> &'static Definition {
                 match self {
                     $(Format::$format => &$module::FORMAT,)*
-                }
-            }
-
-            /// Reads the puzzle that begins in the current line. `None` if that line belongs to no puzzle, such as the
-            /// end of a set or an array.
-            fn read<R: BufRead>(
-                self,
-                lines: &mut Lines<R>,
-                reading: &mut Reading,
-            ) -> Result<Option<Entry>, Fault> {
-                match self {
-                    $(Format::$format => $module::read(lines, reading),)*
                 }
             }
         }
@@ -278,15 +263,16 @@ impl Format {
         }
     }
 
-    /// Appends an entry, with as much of its drawing as the format can store.
+    /// The text of an entry, with as much of its drawing as the format can store. Texts of entries after each other can be
+    /// read back.
     ///
     /// # Errors
-    /// If the format has no boards of that shape; nothing is appended then.
-    pub fn write(self, entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    /// If the format has no boards of that shape.
+    pub fn write(self, entry: &Entry) -> Result<String, WriteError> {
         if !self.has_sign_for(&entry.puzzle) {
             return Err(WriteError::Genre { format: self, asks: entry.puzzle.asks() });
         }
-        (self.definition().write)(entry, out)
+        (self.definition().write)(entry)
     }
 }
 

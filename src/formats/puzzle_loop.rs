@@ -10,7 +10,6 @@
 //! ```
 
 use std::collections::HashMap;
-use std::io::BufRead;
 
 use serde::de::IgnoredAny;
 
@@ -29,6 +28,7 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Lines,
     recognise,
+    read,
     write,
 };
 
@@ -41,7 +41,7 @@ fn recognise(head: &Head) -> Likeness {
 }
 
 /// Reads the task in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     read_line(lines.current.number, lines.text(), reading.size).map(Some)
 }
 
@@ -149,11 +149,11 @@ fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
     Ok(Drawing::of(answer.iter().map(|&byte| State::from_on(byte == b'y')).collect()))
 }
 
-/// Appends a line with the task of a puzzle, and its answer if the drawing is finished.
+/// A line with the task of a puzzle, and its answer if the drawing is finished.
 ///
 /// # Errors
 /// If the board is not square, since the task does not store the size.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+fn write(entry: &Entry) -> Result<String, WriteError> {
     WriteError::unless_square(Format::PuzzleLoop, entry.puzzle.grid())?;
     let mut text = format!("task {}", runs::encode(&entry.puzzle));
     if let Some(lines) = entry.finished() {
@@ -161,6 +161,5 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
         text.extend(lines.iter().map(|&on| if on { 'y' } else { 'n' }));
     }
     text.push('\n');
-    out.extend(text.into_bytes());
-    Ok(())
+    Ok(text)
 }

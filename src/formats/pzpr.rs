@@ -177,12 +177,6 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
         .map(Entry::of)
 }
 
-/// Appends a line with the URL of a puzzle.
-pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
-    out.extend(url(puzzle).into_bytes());
-    out.push(b'\n');
-}
-
 /// Returns the URL of a puzzle at puzz.link.
 pub fn url(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();

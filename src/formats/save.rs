@@ -16,8 +16,6 @@
 //! one more than the number of moves, so a file that was cut short is noticed. `STATEPOS` is one more than
 //! the number of moves that count; the ones after those have been undone.
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines};
@@ -32,6 +30,7 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Lines,
     recognise: |head| Likeness::Sign.when(starts(head.first)),
+    read,
     write,
 };
 
@@ -73,11 +72,11 @@ struct Save {
 }
 
 /// Reads the save file that begins in the current line, up to the beginning of the next one.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, _: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, _: &mut Reading) -> Result<Option<Entry>, Fault> {
     read_file(lines).inspect_err(|_| lines.skip_to(starts)).map(Some)
 }
 
-fn read_file<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+fn read_file(lines: &mut Lines) -> Result<Entry, Fault> {
     let (first, mut save) = (lines.current.number, Save::default());
     while lines.next() {
         if starts(lines.text()) {
@@ -98,7 +97,7 @@ fn read_file<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     save.entry(first)
 }
 
-fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault> {
+fn key_and_value(lines: &Lines) -> Result<(String, Value), Fault> {
     let text = lines.string();
     let mut parts = text.splitn(3, ':');
     let (Some(key), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
@@ -193,11 +192,11 @@ fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> 
     text.split_inclusive(['y', 'n', 'u']).map(|word| change(word).ok_or_else(bad)).collect()
 }
 
-/// Appends an entry as a save file, with its moves, or with the whole drawing as one move if it has none.
+/// An entry as a save file, with its moves, or with the whole drawing as one move if it has none.
 ///
 /// # Errors
 /// If the board is too small for Loopy.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let parameters = loopy::parameters(grid)?;
     let moves = moves_of(entry);
@@ -217,8 +216,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
     {
         text.push_str(&format!("{key:8}:{}:{value}\n", value.len()));
     }
-    out.extend(text.into_bytes());
-    Ok(())
+    Ok(text)
 }
 
 /// Formats the moves of an entry.

@@ -13,13 +13,11 @@
 //! -..
 //! ```
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::head::{Head, significant};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines};
-use super::{Drawing, Entry, Room, contest};
+use super::{Drawing, Entry, Room, WriteError, contest};
 use crate::grid::{Grid, State};
 
 pub(super) const FORMAT: Definition = Definition {
@@ -30,10 +28,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Anywhere,
     recognise: |head| Likeness::Sign.when(has_edges(head)),
-    write: |entry, out| {
-        write(entry, out);
-        Ok(())
-    },
+    read,
+    write,
 };
 
 /// The number of rows of edges by which slk is recognised.
@@ -57,7 +53,7 @@ pub(super) fn may_be_edges(line: &[u8]) -> bool {
 }
 
 /// Reads the puzzle that begins in the current line. Returns `None` if the line ends a set.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     let read = contest::read_board(lines, reading, |lines, grid| read_drawing(lines, grid).map(Some));
     read.map_err(|fault| if reading.guessed { guessed(fault) } else { fault })
 }
@@ -115,7 +111,7 @@ fn guessed(Fault { line, column, problem }: Fault) -> Fault {
 }
 
 /// Reads the edges from the lines after the current one.
-fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
+fn read_drawing(lines: &mut Lines, grid: Grid) -> Result<Drawing, Fault> {
     let mut states = Vec::with_capacity(grid.edge_count());
     for length in row_lengths(grid) {
         lines.demand(expected_row(length))?;
@@ -138,8 +134,8 @@ pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = Stri
     })
 }
 
-/// Appends an entry; without a drawing all edges are undecided.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
+/// An entry; without a drawing all edges are undecided.
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let states = entry.states();
     let given = entry.puzzle.given();
@@ -154,5 +150,5 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
         text.push('\n');
     }
     text.push('\n');
-    out.extend(text.into_bytes());
+    Ok(text)
 }

@@ -10,9 +10,8 @@ use crate::formats::{InputError, Problem, quote};
 use crate::grid::Grid;
 
 /// An iterator that reads and builds mazes one by one.
-#[derive(Debug)]
-pub struct MazeReader<R> {
-    lines: Lines<Text<R>>,
+pub struct MazeReader<'a> {
+    lines: Lines<'a>,
     source_name: String,
     number: usize,
     /// The number of mazes that the input announces.
@@ -30,9 +29,9 @@ fn unexpected(column: usize, found: &[u8], expected: &str) -> ColumnProblem {
     (column, Problem::Text { found, expected: expected.into() })
 }
 
-impl<R: Read> MazeReader<R> {
+impl<'a> MazeReader<'a> {
     /// Makes a reader of `input`, which messages call `source_name`.
-    pub fn new(source_name: impl Into<String>, input: R) -> MazeReader<R> {
+    pub fn new(source_name: impl Into<String>, input: impl Read + Send + 'a) -> MazeReader<'a> {
         MazeReader {
             lines: Lines::new(Text::new(input), Comments::Anywhere),
             source_name: source_name.into(),
@@ -148,7 +147,7 @@ impl<R: Read> MazeReader<R> {
     }
 }
 
-impl<R: Read> Iterator for MazeReader<R> {
+impl Iterator for MazeReader<'_> {
     type Item = Result<Maze, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -13,16 +13,15 @@ const BAND: usize = 3;
 
 /// An iterator that reads grids one by one. `#` starts a comment. Between grids there may be any number of empty
 /// lines and comments; within a grid only empty lines, after its third and its sixth row.
-#[derive(Debug)]
-pub struct SudokuReader<R> {
-    lines: Lines<Text<R>>,
+pub struct SudokuReader<'a> {
+    lines: Lines<'a>,
     source_name: String,
     number: usize,
 }
 
-impl<R: Read> SudokuReader<R> {
+impl<'a> SudokuReader<'a> {
     /// Makes a reader of `input`, which messages call `source_name`.
-    pub fn new(source_name: impl Into<String>, input: R) -> SudokuReader<R> {
+    pub fn new(source_name: impl Into<String>, input: impl Read + Send + 'a) -> SudokuReader<'a> {
         SudokuReader {
             lines: Lines::new(Text::new(input), Comments::Anywhere),
             source_name: source_name.into(),
@@ -165,7 +164,7 @@ fn has_words(line: &[u8]) -> bool {
     line.windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic) && pair[0] != pair[1])
 }
 
-impl<R: Read> Iterator for SudokuReader<R> {
+impl Iterator for SudokuReader<'_> {
     type Item = Result<Sudoku, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -8,7 +8,7 @@ use slitherlink_tilings::{Deadline, Entry, State, Verdict, forced, solve};
 
 use super::job::states;
 use super::source::Boards;
-use crate::cli::commands::draw::{Arguments, CELL, Format, Show};
+use crate::cli::commands::draw::{Arguments, Format, Show};
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::interrupt;
@@ -17,6 +17,7 @@ use crate::cli::output::{Manner, Printer, Reply};
 use crate::cli::run::Taker;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use crate::cli::terminal::note;
+use crate::draw::Sheet;
 use crate::draw::png::{self, MAX_PIXELS, PngError};
 
 /// A picture of a board, and its size.
@@ -88,7 +89,8 @@ fn sheet(pictures: &[Picture], columns: usize, cell: u32) -> (String, [f64; 2]) 
         y += high;
     }
     let size = [widths.iter().sum::<f64>().ceil(), y.ceil()];
-    let ([wide, high], [width, height]) = (size, size.map(|side| side * f64::from(cell) / f64::from(CELL)));
+    let ([wide, high], [width, height]) =
+        (size, size.map(|side| side * f64::from(cell) / f64::from(Sheet::CELL)));
     let sheet = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {wide} {high}\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{inner}</svg>\n"

@@ -21,8 +21,6 @@
 
 mod write;
 
-use std::io::BufRead;
-
 use super::about::{About, some};
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
@@ -40,6 +38,7 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Lines,
     recognise: |head| Likeness::Sign.when(starts_page(head.first)),
+    read,
     write: write::write,
 };
 
@@ -95,12 +94,12 @@ enum Part {
 }
 
 /// Reads the block that begins in the current line; `None` if none does.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     let page = reading.page.get_or_insert_default();
     read_block(lines, page).inspect_err(|_| lines.skip_to(starts_page))
 }
 
-fn read_block<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<Option<Entry>, Fault> {
+fn read_block(lines: &mut Lines, page: &mut Page) -> Result<Option<Entry>, Fault> {
     if !starts(lines.text()) {
         if page.is_open() && puzzle_loop::is_script(lines.text()) {
             page.begin_block();
@@ -136,7 +135,7 @@ fn read_block<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<Optio
 
 impl Block {
     /// Records what a line says of the board; skips other properties.
-    fn add<R: BufRead>(&mut self, part: Part, word: &str, lines: &Lines<R>) -> Result<(), Fault> {
+    fn add(&mut self, part: Part, word: &str, lines: &Lines) -> Result<(), Fault> {
         let row = (lines.current.number, lines.string());
         // Other properties begin with a word, cells are single characters.
         let is_row = word.len() == 1 || !word.starts_with(|first: char| first.is_alphabetic());

@@ -6,12 +6,12 @@ use crate::formats::about::{About, line};
 use crate::formats::{Drawing, Entry, WriteError};
 use crate::grid::{Edge, EdgePlace, Grid, State};
 
-/// Appends an entry as a block: with a solution if the drawing is a loop or several, else with its lines and
+/// An entry as a block: with a solution if the drawing is a loop or several, else with its lines and
 /// crosses as moves.
 ///
 /// # Errors
 /// If the board is too large to name its edges in moves.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     let mut text = String::from("begin\npuzzle slitherlink\n");
@@ -42,8 +42,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
         }
     }
     text.push_str("end\n");
-    out.extend(text.into_bytes());
-    Ok(())
+    Ok(text)
 }
 
 fn write_rows(cells: impl Iterator<Item = char>, cols: usize, text: &mut String) {

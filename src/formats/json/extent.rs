@@ -1,14 +1,12 @@
 //! Where the text of an object or an array ends.
 
-use std::io::BufRead;
-
 use crate::formats::MAX_LINE;
 use crate::formats::depth::Depth;
 use crate::formats::lines::Lines;
 
 /// Takes the text of the object that begins at `start` in the current line, and returns it with the number of
 /// that line. The rest of its last line is read next.
-pub(super) fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
+pub(super) fn object(lines: &mut Lines, start: usize) -> (usize, Vec<u8>) {
     let (first, mut text, mut depth) = (lines.current.number, Vec::new(), Depth::default());
     let (mut line, mut from) = (first, start);
     loop {
@@ -42,7 +40,7 @@ fn begins_next(line: &[u8], depth: &Depth) -> bool {
 const OWN: [&[u8]; 5] = [b"{\"slink\"", b"{\"file\"", b"{\"id\"", b"{\"url\"", b"{\"board\""];
 
 /// Takes the text of the array that begins at `start` in the current line. The rest of its last line is read next.
-pub(super) fn array<R: BufRead>(lines: &mut Lines<R>, start: usize) -> Vec<u8> {
+pub(super) fn array(lines: &mut Lines, start: usize) -> Vec<u8> {
     let (mut text, mut depth, mut from) = (Vec::new(), 0usize, start);
     let (mut is_text, mut escaped) = (false, false);
     loop {

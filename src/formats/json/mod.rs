@@ -20,8 +20,6 @@ mod extent;
 mod rows;
 mod shading;
 
-use std::io::BufRead;
-
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +32,7 @@ use crate::formats::head::Head;
 use crate::formats::input::{CELL, Fault, Problem, shorten};
 use crate::formats::lines::{Comments, Lines};
 use crate::formats::loopy::OTHER_TILINGS;
-use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote};
+use crate::formats::{Drawing, Entry, Room, WriteError, contest, fit, link, quote};
 use crate::genre::{Dots, Genre};
 use crate::grid::{Grid, State};
 use crate::named::Named;
@@ -47,10 +45,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Lines,
     recognise,
-    write: |entry, out| {
-        write(entry, out);
-        Ok(())
-    },
+    read,
+    write,
 };
 
 /// How much a text looks like JSON: an object, or an array of objects or rows.
@@ -164,7 +160,7 @@ impl Default for Solutions {
 }
 
 /// Reads the object that begins in the current line; `None` if that begins with punctuation between objects.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     let array = &mut reading.array;
     let (all, rest) = (lines.text().len(), lines.rest().trim_ascii_start());
     let start = all - rest.len();
@@ -341,9 +337,8 @@ fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
     rows.map(|row| row.iter().map(|clue| clue.to_char()).collect()).collect()
 }
 
-/// Appends a line with the object of an entry.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
+/// A line with the object of an entry.
+fn write(entry: &Entry) -> Result<String, WriteError> {
     // Serializing numbers and strings into memory cannot fail.
-    out.extend(serde_json::to_vec(&Object::of(entry)).unwrap_or_default());
-    out.push(b'\n');
+    Ok(serde_json::to_string(&Object::of(entry)).unwrap_or_default() + "\n")
 }

@@ -1,7 +1,5 @@
 //! Boards as arrays of rows: of numbers, with `null` or -1 for a blank, or of texts, as programs print them.
 
-use std::io::BufRead;
-
 use serde::Deserialize;
 
 use super::extent;
@@ -28,7 +26,7 @@ enum Cell {
 }
 
 /// Reads the rows of the array that begins at `start` in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, start: usize) -> Result<Entry, Fault> {
+pub(super) fn read(lines: &mut Lines, start: usize) -> Result<Entry, Fault> {
     let number = lines.current.number;
     let text = extent::array(lines, start);
     let fault = |problem| Fault { line: number, column: start + 1, problem };
