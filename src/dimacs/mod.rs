@@ -69,7 +69,7 @@ type ColumnProblem = (usize, Problem);
 
 fn unexpected(column: usize, found: &[u8], expected: impl Into<String>) -> ColumnProblem {
     let found = if found.is_empty() { "the end of the line".into() } else { format!("`{}`", quote(found)) };
-    (column, Problem::Text { found, expected: expected.into() })
+    (column, Problem::text(found, expected))
 }
 
 /// The clauses of a board, and the mapping from edges to literals.

@@ -103,7 +103,7 @@ fn read(lines: &mut Lines, vars: usize) -> Result<SatAnswer, ColumnProblem> {
 
 /// The error for an answer that ends too early.
 fn missing(expected: impl Into<String>) -> ColumnProblem {
-    (1, Problem::Text { found: "the end of the input".into(), expected: expected.into() })
+    (1, Problem::text("the end of the input", expected))
 }
 
 fn word(text: &[u8]) -> Option<Word> {

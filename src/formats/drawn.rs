@@ -45,4 +45,14 @@ impl Drawing {
         }
         Drawing { moves, ..Drawing::of(states) }
     }
+
+    /// What each move changes; without moves, all that is drawn as one, with the edges in this order.
+    pub(crate) fn changes(&self, edges: impl Iterator<Item = Edge>) -> Vec<Vec<(Edge, State)>> {
+        if !self.moves.is_empty() {
+            return self.moves.iter().map(|step| step.changes.clone()).collect();
+        }
+        let states = edges.map(|edge| (edge, self.states[edge.index()]));
+        let drawn: Vec<_> = states.filter(|(_, state)| *state != State::Undecided).collect();
+        if drawn.is_empty() { Vec::new() } else { vec![drawn] }
+    }
 }

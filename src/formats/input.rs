@@ -130,9 +130,14 @@ fn what(lines: usize, cells: usize) -> String {
 }
 
 impl Problem {
-    /// The problem of finding something other than what is expected.
+    /// The problem of finding something other than what is expected, both in words.
+    pub(crate) fn text(found: impl Into<String>, expected: impl Into<String>) -> Problem {
+        Problem::Text { found: found.into(), expected: expected.into() }
+    }
+
+    /// The problem of finding a text other than what is expected.
     pub(crate) fn unexpected(found: &[u8], expected: impl Into<String>) -> Problem {
-        Problem::Text { found: format!("`{}`", quote(found)), expected: expected.into() }
+        Problem::text(format!("`{}`", quote(found)), expected)
     }
 }
 

@@ -57,10 +57,8 @@ pub(super) fn square(cells: usize) -> Option<Grid> {
 
 /// Returns `size`, or else the square grid with this many cells.
 pub(super) fn grid_for(cells: usize, size: Option<Grid>) -> Result<Grid, Problem> {
-    size.or_else(|| square(cells)).ok_or_else(|| Problem::Text {
-        found: format!("{cells} cells, which do not form a square"),
-        expected: "a square board, or a given size".into(),
-    })
+    let found = || format!("{cells} cells, which do not form a square");
+    size.or_else(|| square(cells)).ok_or_else(|| Problem::text(found(), "a square board, or a given size"))
 }
 
 /// Parses a line with a string.

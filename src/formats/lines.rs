@@ -233,7 +233,7 @@ impl<'a> Lines<'a> {
 
     /// Returns the error for an input that ends, or fails, where something is `expected`.
     pub(crate) fn end(&mut self, expected: impl Into<String>) -> Fault {
-        let end = || Problem::Text { found: "the end of the input".into(), expected: expected.into() };
+        let end = || Problem::text("the end of the input", expected);
         let problem = self.fault.take().unwrap_or_else(end);
         self.at(1, problem)
     }

@@ -88,10 +88,7 @@ pub(super) fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
     if text.as_bytes()[parameters.len()] == b'#' {
         let found = "a random seed, which only Loopy can turn into a puzzle";
         let expected = "the ID with `:` that its menu Game > Specific shows";
-        return Err(fault(
-            parameters.len() + 1,
-            Problem::Text { found: found.into(), expected: expected.into() },
-        ));
+        return Err(fault(parameters.len() + 1, Problem::text(found, expected)));
     }
     let start = parameters.len() + 2;
     cells_of(grid, cells).map(Entry::of).map_err(|(column, problem)| fault(start + column, problem))

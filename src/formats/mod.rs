@@ -17,6 +17,7 @@ mod head;
 mod input;
 pub(crate) mod lines;
 mod link;
+mod marks;
 mod page;
 mod parse;
 // `pub` in it means: for the whole crate, and through `internals` for its tests.
@@ -280,7 +281,7 @@ impl Format {
 fn fit(grid: Grid, clues: Vec<Clue>) -> Result<Puzzle, Problem> {
     let (found, rows, cols) = (format!("{} cells", clues.len()), grid.rows(), grid.cols());
     let expected = || format!("{} for a board of {rows} x {cols}", grid.cell_count());
-    Puzzle::new(grid, clues).ok_or_else(|| Problem::Text { found, expected: expected() })
+    Puzzle::new(grid, clues).ok_or_else(|| Problem::text(found, expected()))
 }
 
 /// All edges of a grid in the order in which the cells, row by row, first touch them: top, right, bottom,

@@ -17,6 +17,7 @@ use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, MARK, is_comment, numbers, words};
 use super::slk::row_lengths;
+use super::spaced::STATES;
 use super::{Drawing, Entry, Room, WriteError, spaced};
 use crate::grid::Grid;
 use crate::puzzle::{Clue, Puzzle};
@@ -43,7 +44,7 @@ pub(super) fn begins(head: &[u8]) -> bool {
     if cols == 1 {
         let (Ok(rows), lines) = (usize::try_from(rows), lines.collect::<Vec<_>>()) else { return false };
         let is_edges = |line: &&[u8], length| {
-            words(line).count() == length && words(line).all(|(_, word)| spaced::state(word).is_some())
+            words(line).count() == length && words(line).all(|(_, word)| STATES.value(word).is_some())
         };
         let upright = lines.get(rows.saturating_mul(2).saturating_add(1)..).unwrap_or_default();
         return !upright.is_empty()
@@ -117,7 +118,7 @@ fn read_row<T>(
     if found == length {
         return Ok(());
     }
-    Err(lines.at(1, Problem::Text { found: format!("{found} of them"), expected: expected.into() }))
+    Err(lines.at(1, Problem::text(format!("{found} of them"), expected)))
 }
 
 /// Whether edges follow: not at the end of the input, after a gap, or before the number that begins another
@@ -132,7 +133,7 @@ fn read_edges(lines: &mut Lines, grid: Grid) -> Result<Drawing, Fault> {
     let mut states = Vec::with_capacity(grid.edge_count());
     for length in row_lengths(grid) {
         lines.demand(spaced::expected_row(length))?;
-        read_row(lines, length, &mut states, spaced::state, &spaced::expected_row(length))?;
+        read_row(lines, length, &mut states, |word| STATES.value(word), &spaced::expected_row(length))?;
     }
     Ok(Drawing::of(states))
 }

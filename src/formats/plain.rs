@@ -207,9 +207,8 @@ impl Block {
         }
         match self.row_out_of_line() {
             Some(row) if by_words.is_ok() => {
-                let found = "spaces that may be blanks, but would make rows of different lengths".into();
-                let expected = "`.` for each blank, or no spaces around the rows".into();
-                let problem = Problem::Text { found, expected };
+                let found = "spaces that may be blanks, but would make rows of different lengths";
+                let problem = Problem::text(found, "`.` for each blank, or no spaces around the rows");
                 Err(Fault { line: self.first + row, column: 1, problem })
             }
             _ => by_words,

@@ -34,12 +34,10 @@ pub(super) fn read_url(line: usize, text: &str) -> Result<Entry, Problem> {
         None => ("", without_page(text)),
     };
     // A fragment names a place on the page, and is not part of the puzzle.
-    let is_file = query.starts_with("pzprv3");
-    let query = if is_file { query } else { query.split('#').next().unwrap_or_default() };
-    let query = if is_file { query } else { own_part(query) };
+    let own = own_part(query.split('#').next().unwrap_or_default());
     // A title or a comment may follow the URL; a whole file, however, may have spaces in it.
-    let query = if is_file { query } else { query.split(char::is_whitespace).next().unwrap_or_default() };
-    let query = percent_decode_str(query).decode_utf8_lossy();
+    let own = own.split(char::is_whitespace).next().unwrap_or_default();
+    let query = percent_decode_str(if query.starts_with("pzprv3") { query } else { own }).decode_utf8_lossy();
     if let Some(rest) = query.strip_prefix("pzpr=") {
         check_kanpen(page)?;
         return puzzle(&format!("slither/{rest}")).map(Entry::of);
@@ -110,7 +108,7 @@ fn decode(grid: Grid, genre: Genre, body: &str) -> Result<Puzzle, Problem> {
     for byte in body.bytes() {
         if clues.len() >= cells {
             let found = format!("`{}` after the last cell", byte.escape_ascii());
-            return Err(Problem::Text { found, expected: format!("{cells} cells") });
+            return Err(Problem::text(found, format!("{cells} cells")));
         }
         let (clue, blanks) = match byte {
             b'.' => (Some(Clue::HIDDEN), 0),
@@ -129,8 +127,7 @@ fn decode(grid: Grid, genre: Genre, body: &str) -> Result<Puzzle, Problem> {
     }
     if clues.len() < cells {
         let found = format!("{} of {cells} cells", clues.len());
-        let expected = "all of them: the URL may be cut short".into();
-        return Err(Problem::Text { found, expected });
+        return Err(Problem::text(found, "all of them: the URL may be cut short"));
     }
     // Blanks beyond the end of the board are dropped.
     clues.truncate(cells);
@@ -140,9 +137,9 @@ fn decode(grid: Grid, genre: Genre, body: &str) -> Result<Puzzle, Problem> {
 /// The clue of cell `i` on a board with animals.
 fn with_animals(grid: Grid, i: usize, byte: u8) -> Result<Clue, Problem> {
     let (row, col) = (i / grid.cols() + 1, i % grid.cols() + 1);
-    let unexpected = || Problem::Text {
-        found: format!("`{}` at r{row}c{col}", byte.escape_ascii()),
-        expected: "one of 0 to 4, 5 for a sheep, 6 for a wolf, a to z and .".into(),
+    let unexpected = || {
+        let found = format!("`{}` at r{row}c{col}", byte.escape_ascii());
+        Problem::text(found, "one of 0 to 4, 5 for a sheep, 6 for a wolf, a to z and .")
     };
     byte.checked_sub(b'0').and_then(Clue::of_code).ok_or_else(unexpected)
 }

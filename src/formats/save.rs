@@ -19,6 +19,7 @@
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines};
+use super::marks::Marks;
 use super::{Drawing, Entry, Move, Room, WriteError, edges_by_cell, loopy, runs};
 use crate::grid::{Edge, Grid, State};
 
@@ -33,6 +34,9 @@ pub(super) const FORMAT: Definition = Definition {
     read,
     write,
 };
+
+/// What moves make of edges.
+const STATES: Marks<State> = Marks(&[(State::Undecided, "u"), (State::Line, "y"), (State::Cross, "n")]);
 
 /// The first line of every save file.
 const FIRST: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
@@ -119,13 +123,10 @@ fn key_and_value(lines: &Lines) -> Result<(String, Value), Fault> {
 
 impl Save {
     fn entry(self, first: usize) -> Result<Entry, Fault> {
-        let missing = |key: &str| Fault {
-            line: first,
-            column: 1,
-            problem: Problem::Text {
-                found: format!("a save file without {key}"),
-                expected: "GAME, PARAMS, DESC, NSTATES, STATEPOS".into(),
-            },
+        let missing = |key: &str| {
+            let found = format!("a save file without {key}");
+            let problem = Problem::text(found, "GAME, PARAMS, DESC, NSTATES, STATEPOS");
+            Fault { line: first, column: 1, problem }
         };
         let game = self.game.as_ref().ok_or_else(|| missing("GAME"))?;
         if game.text != "Loopy" {
@@ -180,14 +181,8 @@ fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> 
         Problem::unexpected(text.as_bytes(), expected)
     };
     let change = |word: &str| {
-        let state = match word.as_bytes().last()? {
-            b'y' => State::Line,
-            b'n' => State::Cross,
-            b'u' => State::Undecided,
-            _ => return None,
-        };
-        let number: usize = word[..word.len() - 1].parse().ok()?;
-        Some((*edges.get(number)?, state))
+        let (number, mark) = word.split_at_checked(word.len().checked_sub(1)?)?;
+        Some((*edges.get(number.parse::<usize>().ok()?)?, STATES.value(mark.as_bytes())?))
     };
     text.split_inclusive(['y', 'n', 'u']).map(|word| change(word).ok_or_else(bad)).collect()
 }
@@ -226,24 +221,9 @@ fn moves_of(entry: &Entry) -> Vec<String> {
     for (number, edge) in edges_by_cell(entry.puzzle.grid()).enumerate() {
         number_of[edge.index()] = number;
     }
-    let change = |edge: Edge, state: State| {
-        let letter = match state {
-            State::Line => 'y',
-            State::Cross => 'n',
-            State::Undecided => 'u',
-        };
-        format!("{}{letter}", number_of[edge.index()])
-    };
-    if !drawing.moves.is_empty() {
-        let text = |step: &Move| step.changes.iter().map(|&(edge, state)| change(edge, state)).collect();
-        return drawing.moves.iter().map(text).collect();
-    }
-    let drawn = edges_by_cell(entry.puzzle.grid()).map(|edge| (edge, drawing.states[edge.index()]));
-    let text: String = drawn
-        .filter(|(_, state)| *state != State::Undecided)
-        .map(|(edge, state)| change(edge, state))
-        .collect();
-    if text.is_empty() { Vec::new() } else { vec![text] }
+    let change = |(edge, state): (Edge, State)| format!("{}{}", number_of[edge.index()], STATES.of(state));
+    let moves = drawing.changes(edges_by_cell(entry.puzzle.grid()));
+    moves.into_iter().map(|changes| changes.into_iter().map(change).collect()).collect()
 }
 
 /// After "there": the number of moves.

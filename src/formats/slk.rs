@@ -17,6 +17,7 @@ use super::definition::{Definition, Likeness, Reading};
 use super::head::{Head, significant};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines};
+use super::marks::Marks;
 use super::{Drawing, Entry, Room, WriteError, contest};
 use crate::grid::{Grid, State};
 
@@ -49,7 +50,7 @@ fn has_edges(head: &Head) -> bool {
 
 /// Whether a line has only what rows of edges have.
 pub(super) fn may_be_edges(line: &[u8]) -> bool {
-    line.iter().all(|&byte| state(byte).is_some())
+    line.iter().all(|&byte| STATES.value(&[byte]).is_some())
 }
 
 /// Reads the puzzle that begins in the current line. Returns `None` if the line ends a set.
@@ -58,24 +59,7 @@ fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault
     read.map_err(|fault| if reading.guessed { guessed(fault) } else { fault })
 }
 
-/// The state that a character stands for.
-pub(super) fn state(byte: u8) -> Option<State> {
-    match byte {
-        b'-' => Some(State::Line),
-        b'x' => Some(State::Cross),
-        b'.' => Some(State::Undecided),
-        _ => None,
-    }
-}
-
-/// The character of a state.
-pub(super) fn mark(state: State) -> char {
-    match state {
-        State::Line => '-',
-        State::Cross => 'x',
-        State::Undecided => '.',
-    }
-}
+const STATES: Marks<State> = Marks(&[(State::Undecided, "."), (State::Line, "-"), (State::Cross, "x")]);
 
 /// The lengths of the rows of edges: those of horizontal edges, then those of vertical ones.
 pub(super) fn row_lengths(grid: Grid) -> impl Iterator<Item = usize> {
@@ -87,7 +71,7 @@ pub(super) fn row_lengths(grid: Grid) -> impl Iterator<Item = usize> {
 /// wrong.
 pub(super) fn read_row(text: &[u8], length: usize, states: &mut Vec<State>) -> Result<(), usize> {
     let before = states.len();
-    states.extend(text.iter().map_while(|&byte| state(byte)));
+    states.extend(text.iter().map_while(|&byte| STATES.value(&[byte])));
     let found = states.len() - before;
     if found == text.len() && found == length { Ok(()) } else { Err(found.min(length)) }
 }
@@ -130,7 +114,7 @@ pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = Stri
     row_lengths(grid).map(move |length| {
         let (row, behind) = rest.split_at(length);
         rest = behind;
-        row.iter().map(|&state| mark(state)).collect()
+        row.iter().map(|&state| STATES.of(state)).collect()
     })
 }
 

@@ -6,7 +6,7 @@ use std::io::Read;
 use super::{Command, MAX_CELLS, Maze, Way};
 use crate::formats::lines::{self, Comments, Lines, words};
 use crate::formats::text::Text;
-use crate::formats::{InputError, Problem, quote};
+use crate::formats::{InputError, Problem};
 use crate::grid::Grid;
 
 /// An iterator that reads and builds mazes one by one.
@@ -25,8 +25,7 @@ pub struct MazeReader<'a> {
 type ColumnProblem = (usize, Problem);
 
 fn unexpected(column: usize, found: &[u8], expected: &str) -> ColumnProblem {
-    let found = format!("`{}`", quote(found));
-    (column, Problem::Text { found, expected: expected.into() })
+    (column, Problem::unexpected(found, expected))
 }
 
 impl<'a> MazeReader<'a> {
@@ -52,7 +51,7 @@ impl<'a> MazeReader<'a> {
         if self.lines.next() {
             return Ok(());
         }
-        let end = || Problem::Text { found: "the end of the input".into(), expected: expected.into() };
+        let end = || Problem::text("the end of the input", expected);
         Err((1, self.lines.fault.take().unwrap_or_else(end)))
     }
 
@@ -127,7 +126,7 @@ impl<'a> MazeReader<'a> {
         if !self.lines.next() {
             let s = if read == 1 { "" } else { "s" };
             let found = format!("the end of the input after {read} maze{s}");
-            let missing = || Problem::Text { found, expected: format!("{expected} of them") };
+            let missing = || Problem::text(found, format!("{expected} of them"));
             let fault = self.lines.fault.take();
             return match fault {
                 Some(problem) => Some(self.error((1, problem))),

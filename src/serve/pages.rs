@@ -1,12 +1,13 @@
 //! The questions that pages wait for: at most one of each kind per page.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use serde::Deserialize;
 use tokio::task::AbortHandle;
 
 use crate::api::{self, Question};
+use crate::bug::lock;
 use crate::deadline::Stop;
 
 /// The questions that are waiting, by page and kind.
@@ -51,13 +52,9 @@ pub(super) fn line(question: &Question, body: &[u8]) -> Result<Option<Line>, api
 }
 
 impl Pages {
-    fn all(&self) -> MutexGuard<'_, HashMap<Line, Call>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Registers a question until `Waiting` is dropped. An older one of the same page and kind is ended.
     pub(super) fn wait(&self, line: Option<Line>, call: Call) -> Waiting<'_> {
-        let older = line.clone().and_then(|line| self.all().insert(line, call.clone()));
+        let older = line.clone().and_then(|line| lock(&self.0).insert(line, call.clone()));
         older.iter().for_each(Call::end);
         Waiting { pages: self, line, call }
     }
@@ -74,7 +71,7 @@ impl Drop for Waiting<'_> {
     fn drop(&mut self) {
         self.call.end();
         let Some(line) = &self.line else { return };
-        let mut all = self.pages.all();
+        let mut all = lock(&self.pages.0);
         if all.get(line).is_some_and(|call| call.task.id() == self.call.task.id()) {
             all.remove(line);
         }

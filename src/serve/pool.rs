@@ -3,7 +3,6 @@
 //! There are three lanes, so that quick questions never wait for slow ones, nor hints for long explanations. A full
 //! lane refuses new questions, and one that was cancelled while it waited is never begun.
 
-use std::any::Any;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::thread;
@@ -15,6 +14,7 @@ use tokio::time::timeout;
 
 use super::refusal::RequestRefusal;
 use crate::api::{self, Question};
+use crate::bug::message_of;
 
 /// An answer as JSON.
 pub(super) type RequestAnswer = Result<Vec<u8>, RequestRefusal>;
@@ -75,15 +75,6 @@ impl Lane {
             let _worker = worker;
             work()
         });
-        work.await.unwrap_or_else(|ended| {
-            let message = ended.try_into_panic().map_or_else(|ended| ended.to_string(), panic_message);
-            Err(api::Refusal::Bug(message).into())
-        })
+        work.await.unwrap_or_else(|ended| Err(api::Refusal::bug(message_of(&*ended.into_panic())).into()))
     }
-}
-
-/// The message of a panic.
-fn panic_message(panic: Box<dyn Any + Send>) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say which".into())
 }

@@ -111,13 +111,11 @@ impl<'a> SudokuReader<'a> {
         if let Some(i) = text.iter().position(|byte| !is_cell(byte)) {
             let char = text[i..].utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
             let found = format!("`{}`", quote(&text[i..i + char.map_or(1, char::len_utf8)]));
-            let expected = "a digit, or `.` for an empty cell".into();
-            return Err(self.error(start + i + 1, Problem::Text { found, expected }));
+            return Err(self.error(start + i + 1, Problem::text(found, "a digit, or `.` for an empty cell")));
         }
         if text.len() != digits.len() {
             let found = format!("{} cell{}", text.len(), if text.len() == 1 { "" } else { "s" });
-            let expected = "a row of 9, or a grid of 81".into();
-            return Err(self.error(start + 1, Problem::Text { found, expected }));
+            return Err(self.error(start + 1, Problem::text(found, "a row of 9, or a grid of 81")));
         }
         for (digit, &byte) in digits.iter_mut().zip(text) {
             *digit = if byte == b'.' { 0 } else { byte - b'0' };

@@ -9,7 +9,6 @@ use serde::Serialize;
 use super::buffer::Output;
 use super::figures::Table;
 use super::reply::{Reply, json_line};
-use super::summary::Summary;
 use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Event, Notice, Origin, Sink};
@@ -33,7 +32,6 @@ pub(crate) struct Printer {
     /// For each file that could not be opened, the number of objects in the resumed file that say so.
     known: HashMap<String, usize>,
     table: Table,
-    summary: Summary,
 }
 
 /// A manner of printing headings and errors.
@@ -94,7 +92,6 @@ impl Printer {
             has_items: false,
             known: HashMap::new(),
             table: Table::default(),
-            summary: Summary::new(),
         }
     }
 
@@ -117,7 +114,7 @@ impl Printer {
     pub(crate) fn end(&mut self) -> anyhow::Result<()> {
         self.progress.end();
         self.out.say(&self.table.end())?;
-        match self.summary.text(self.progress.outcomes()) {
+        match self.progress.summary() {
             Some(text) if !self.quiet => Ok(self.out.say(&text)?),
             _ => Ok(()),
         }

@@ -126,8 +126,7 @@ fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault
             }
             Kind::Number => {
                 let found = format!("`{}` without a drawing", quote(lines.text()));
-                let expected = "a drawing before the next number".into();
-                number = Some(lines.at(1, Problem::Text { found, expected }));
+                number = Some(lines.at(1, Problem::text(found, "a drawing before the next number")));
                 name = name_of(lines);
             }
             Kind::Drawing(style) => {
@@ -183,9 +182,8 @@ fn last(lines: &mut Lines, mut entry: Entry, is_other: impl Fn(&[u8]) -> bool) -
     while lines.next() {
         match kind(lines) {
             Kind::Drawing(style) if !lines.current.after_gap => {
-                let (found, expected) =
-                    ("another board".into(), "the one above, or a number before it".into());
-                let fault = lines.at(1, Problem::Text { found, expected });
+                let problem = Problem::text("another board", "the one above, or a number before it");
+                let fault = lines.at(1, problem);
                 let other = take(lines, style)?;
                 if other.puzzle != entry.puzzle {
                     return Err(fault);

@@ -25,8 +25,9 @@ use super::about::{About, some};
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, words};
+use super::marks::Marks;
 use super::page::Page;
-use super::{Drawing, Entry, MAX_UNWRITTEN, Move, Room, fit, puzzle_loop, quote};
+use super::{Drawing, Entry, MAX_UNWRITTEN, Move, Room, fit, puzzle_loop};
 use crate::Clue;
 use crate::grid::{Edge, Grid, State};
 
@@ -173,8 +174,8 @@ impl Block {
             return Err(fault(*line, Problem::unexpected(text.as_bytes(), "puzzle slitherlink")));
         }
         let [Some(rows), Some(cols)] = self.size else {
-            let (found, expected) = ("a block without a size".into(), "size N, or rows R and cols C".into());
-            return Err(fault(self.first, Problem::Text { found, expected }));
+            let problem = Problem::text("a block without a size", "size N, or rows R and cols C");
+            return Err(fault(self.first, problem));
         };
         let grid =
             Grid::new(rows, cols).map_err(|why| fault(self.first, Problem::Size { rows, cols, why }))?;
@@ -221,7 +222,7 @@ impl Block {
         if rows.len() != grid.rows() {
             let line = rows.last().map_or(self.first, |row| row.0);
             let found = format!("{} row{}", rows.len(), if rows.len() == 1 { "" } else { "s" });
-            let problem = Problem::Text { found, expected: grid.rows().to_string() };
+            let problem = Problem::text(found, grid.rows().to_string());
             return Err(Fault { line, column: 1, problem });
         }
         Ok(cells)
@@ -248,10 +249,10 @@ fn read_moves(grid: Grid, rows: &[Row]) -> Result<Vec<Move>, Fault> {
                 let change = read_move(grid, word).ok_or_else(|| Fault {
                     line: *line,
                     column: column + token.len() - token.trim_start().len(),
-                    problem: Problem::Text {
-                        found: format!("`{}`", quote(word.as_bytes())),
-                        expected: "H or V, column, row, `,` and 0 to 2, as in Hab,0".into(),
-                    },
+                    problem: Problem::unexpected(
+                        word.as_bytes(),
+                        "H or V, column, row, `,` and 0 to 2, as in Hab,0",
+                    ),
                 })?;
                 moves.push(Move { line: *line, changes: vec![change] });
             }
@@ -261,15 +262,13 @@ fn read_moves(grid: Grid, rows: &[Row]) -> Result<Vec<Move>, Fault> {
     Ok(moves)
 }
 
+/// What moves make of edges.
+const STATES: Marks<State> = Marks(&[(State::Line, "0"), (State::Cross, "1"), (State::Undecided, "2")]);
+
 /// Parses an edge and its new state: `Hab,0`, or with numbers above 25 `H2802,0`.
 fn read_move(grid: Grid, word: &str) -> Option<(Edge, State)> {
     let (place, state) = word.split_once(',')?;
-    let state = match state {
-        "0" => State::Line,
-        "1" => State::Cross,
-        "2" => State::Undecided,
-        _ => return None,
-    };
+    let state = STATES.value(state.as_bytes())?;
     let (c, r) = match place.as_bytes()[1..] {
         [c @ b'a'..=b'z', r @ b'a'..=b'z'] => (usize::from(c - b'a'), usize::from(r - b'a')),
         [_, _, _, _] => (place.get(1..3)?.parse().ok()?, place.get(3..5)?.parse().ok()?),

@@ -24,7 +24,7 @@ use super::lines::{Comments, Lines, string};
 use super::variants::kind_of;
 use super::{Entry, Room, WriteError, spaced};
 use crate::genre::Dots;
-use fields::Fields;
+use fields::{Fields, SHADES};
 
 pub(super) const FORMAT: Definition = Definition {
     name: "pzprv3",
@@ -192,8 +192,7 @@ fn write(entry: &Entry) -> Result<String, WriteError> {
     let mut text = format!("{version}\n{}\n", kind_of(genre));
     spaced::push_clues(puzzle, '-', (puzzle.dots() == Dots::Two).then_some("f"), &mut text);
     for row in shading.chunks_exact(grid.cols()) {
-        row.iter().for_each(|shade| text.push_str(fields::colour(*shade)));
-        text.push('\n');
+        text.extend(row.iter().flat_map(|&shade| [SHADES.of(shade), " "]).chain(["\n"]));
     }
     if has_colours && shading.is_empty() {
         text.push_str(&zeros(grid.rows(), grid.cols()));
