@@ -142,5 +142,5 @@ pub(super) fn parameters(grid: Grid) -> Result<String, WriteError> {
 /// A line with the ID of a puzzle.
 fn write(entry: &Entry) -> Result<String, WriteError> {
     let parameters = parameters(entry.puzzle.grid())?;
-    Ok(format!("{parameters}:{}\n", runs::encode(&entry.puzzle)))
+    Ok(format!("{parameters}:{}\n", runs::encode(entry.puzzle.clues())))
 }

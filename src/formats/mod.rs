@@ -6,12 +6,11 @@
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
 //! its own; the next one is read all the same.
 
-mod about;
 mod colourless;
 mod definition;
 mod depth;
 mod detect;
-mod drawn;
+mod entry;
 mod file_kind;
 mod head;
 mod input;
@@ -33,13 +32,10 @@ mod title;
 mod typed;
 mod variants;
 
-use std::borrow::Cow;
-
 use thiserror::Error;
 
-pub use about::About;
 use definition::Definition;
-pub use drawn::{Drawing, Move};
+pub use entry::{About, Drawing, Entry, Move};
 pub(crate) use input::quote;
 pub use input::{InputError, Problem};
 pub(crate) use lines::MAX_LINE;
@@ -48,55 +44,9 @@ pub use pzpr::url;
 pub use reader::{Hints, Reader};
 
 use crate::genre::Dots;
-use crate::grid::{Edge, Grid, State};
+use crate::grid::{Edge, Grid};
 use crate::named::Named;
-use crate::solution::verify;
 use crate::{Clue, Puzzle};
-
-/// The contents of a file for one puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The clues.
-    pub puzzle: Puzzle,
-    /// The lines, crosses and shading drawn so far, if the format can have any.
-    pub drawing: Option<Drawing>,
-    /// Title, author and the like, if the format can have them.
-    pub about: About,
-}
-
-impl Entry {
-    /// Returns an entry of a puzzle and nothing else.
-    pub fn of(puzzle: Puzzle) -> Entry {
-        Entry { puzzle, drawing: None, about: About::default() }
-    }
-
-    /// The state of each edge, in the order of [`Grid::edges`]; all are undecided if there is no drawing.
-    pub fn states(&self) -> Cow<'_, [State]> {
-        let grid = self.puzzle.grid();
-        let nothing = || vec![State::Undecided; grid.edge_count()].into();
-        self.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.as_slice().into())
-    }
-
-    /// The lines of a finished drawing, in which no edge is undecided or the lines are a solution; otherwise
-    /// `None`.
-    pub(crate) fn finished(&self) -> Option<Vec<bool>> {
-        let drawing = self.drawing.as_ref()?;
-        let lines: Vec<bool> = drawing.states.iter().map(|&state| state == State::Line).collect();
-        let finished = !drawing.states.contains(&State::Undecided);
-        (finished || verify(&self.puzzle, lines.clone()).is_ok()).then_some(lines)
-    }
-
-    /// True if a format with this room can store all that is drawn.
-    pub fn fits(&self, room: Room) -> bool {
-        let Some(drawing) = &self.drawing else { return true };
-        match room {
-            Room::Clues => false,
-            Room::Solution => drawing.shading.is_empty() && self.finished().is_some(),
-            Room::Drawing => drawing.shading.is_empty(),
-            Room::Shading => true,
-        }
-    }
-}
 
 /// The most cells of a board whose file may be shorter than the board: where trailing blank cells can be left
 /// out, a size of a few digits must not be able to fill the memory.

@@ -155,7 +155,7 @@ fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
 /// If the board is not square, since the task does not store the size.
 fn write(entry: &Entry) -> Result<String, WriteError> {
     WriteError::unless_square(Format::PuzzleLoop, entry.puzzle.grid())?;
-    let mut text = format!("task {}", runs::encode(&entry.puzzle));
+    let mut text = format!("task {}", runs::encode(entry.puzzle.clues()));
     if let Some(lines) = entry.finished() {
         text.push_str(" answer ");
         text.extend(lines.iter().map(|&on| if on { 'y' } else { 'n' }));

@@ -18,14 +18,13 @@ use percent_encoding::percent_decode_str;
 
 use super::input::Problem;
 use super::variants::{EXPECTED, dots, genre, kind_of, unsupported};
-use super::{Entry, pzprv3, spaced};
+use super::{Entry, pzprv3, runs, spaced};
 use crate::genre::{Dots, Genre};
 use crate::grid::Grid;
 use crate::{Clue, Puzzle};
 
-/// The longest run of blanks that one letter stands for, and the same with animals.
+/// The longest run of blanks that one letter stands for, unless there are animals.
 const LONGEST: usize = 20;
-const LONGEST_WITH_ANIMALS: usize = 26;
 
 /// Parses a URL that begins in line `line`, or the part of one from `slither/` on.
 pub(super) fn read_url(line: usize, text: &str) -> Result<Entry, Problem> {
@@ -178,23 +177,11 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
 pub fn url(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let flag = if puzzle.dots() == Dots::Two { "f/" } else { "" };
-    let body =
-        if puzzle.genre() == Genre::SheepAndWolves { encode_with_animals(puzzle) } else { encode(puzzle) };
+    let body = match puzzle.genre() {
+        Genre::SheepAndWolves => runs::encode(&puzzle.given()),
+        _ => encode(puzzle),
+    };
     format!("https://puzz.link/p?{}/{flag}{}/{}/{body}", kind_of(puzzle.genre()), grid.cols(), grid.rows())
-}
-
-/// Encodes the body of a URL with animals.
-fn encode_with_animals(puzzle: &Puzzle) -> String {
-    let mut body = String::new();
-    for run in puzzle.given().chunk_by(|&a, &b| a == b && a == Clue::BLANK) {
-        let blanks = run.iter().filter(|&&clue| clue == Clue::BLANK).count();
-        body.extend((run[0] == Clue::HIDDEN).then_some('.'));
-        body.extend(run[0].code().map(|code| char::from(b'0' + code)));
-        body.extend((0..blanks / LONGEST_WITH_ANIMALS).map(|_| 'z'));
-        let rest = (blanks % LONGEST_WITH_ANIMALS) as u8;
-        body.extend((rest > 0).then(|| char::from(b'a' + rest - 1)));
-    }
-    body
 }
 
 /// Encodes the body of a puzzle's URL.

@@ -202,7 +202,7 @@ fn write(entry: &Entry) -> Result<String, WriteError> {
         ("GAME", "Loopy"),
         ("PARAMS", &parameters),
         ("CPARAMS", &parameters),
-        ("DESC", &runs::encode(&entry.puzzle)),
+        ("DESC", &runs::encode(entry.puzzle.clues())),
         ("NSTATES", &count),
         ("STATEPOS", &count),
     ]

@@ -24,13 +24,13 @@ pub(crate) struct Printer {
     /// The manner in which headings and errors are printed.
     manner: Manner,
     /// The question that is answered, in the objects of bad input.
-    question: &'static str,
+    pub(crate) question: &'static str,
     pub(crate) exit: Exit,
     is_first: bool,
     /// Whether an item of the list was printed.
     pub(crate) has_items: bool,
     /// For each file that could not be opened, the number of objects in the resumed file that say so.
-    known: HashMap<String, usize>,
+    pub(crate) known: HashMap<String, usize>,
     table: Table,
 }
 
@@ -93,16 +93,6 @@ impl Printer {
             known: HashMap::new(),
             table: Table::default(),
         }
-    }
-
-    /// Returns the same printer, for answers to this question.
-    pub(crate) fn answering(self, question: &'static str) -> Printer {
-        Printer { question, ..self }
-    }
-
-    /// Returns the same printer, with the numbers of objects that report each unopenable file already.
-    pub(crate) fn already_reported(self, known: HashMap<String, usize>) -> Printer {
-        Printer { known, ..self }
     }
 
     /// Counts a puzzle by its outcome.

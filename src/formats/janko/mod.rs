@@ -21,8 +21,8 @@
 
 mod write;
 
-use super::about::{About, some};
 use super::definition::{Definition, Likeness, Reading};
+use super::entry::{About, some};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, words};
 use super::marks::Marks;

@@ -2,7 +2,7 @@
 
 use super::{STATES, outline};
 use crate::Clue;
-use crate::formats::about::{About, line};
+use crate::formats::entry::{About, line};
 use crate::formats::{Drawing, Entry, WriteError};
 use crate::grid::{EdgePlace, Grid, State};
 

@@ -26,8 +26,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) use edges::Edges;
 
 use crate::Puzzle;
-use crate::formats::about::{About, some};
 use crate::formats::definition::{Definition, Likeness, Reading};
+use crate::formats::entry::{About, some};
 use crate::formats::head::Head;
 use crate::formats::input::{CELL, Fault, Problem, shorten};
 use crate::formats::lines::{Comments, Lines};

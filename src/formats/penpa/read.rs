@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::super::about::{About, some};
+use super::super::entry::{About, some};
 use super::super::input::{Problem, quote};
 use super::super::{Drawing, Entry};
 use super::points::{MARGIN, Point, Points};

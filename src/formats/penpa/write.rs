@@ -1,6 +1,6 @@
 //! From a puzzle to the text of a Penpa URL: the clues as the setter's, lines and crosses as the solver's.
 
-use super::super::about::{About, line};
+use super::super::entry::{About, line};
 use super::super::{Entry, WriteError};
 use super::points::{MARGIN, Point, Points};
 use super::{ADDRESS, CROSS, ESCAPES, MOST_CELLS, encode};
