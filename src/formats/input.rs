@@ -32,6 +32,14 @@ pub(crate) struct Fault {
     pub(crate) problem: Problem,
 }
 
+impl Fault {
+    /// The error for this puzzle, by its number from 1, of the file that the user names so.
+    pub(crate) fn of_puzzle(self, source_name: &str, puzzle: usize) -> InputError {
+        let Fault { line, column, problem } = self;
+        InputError { source_name: source_name.into(), puzzle, line, column, problem }
+    }
+}
+
 /// What a cell may be, for messages.
 pub(super) const CELL: &str = "a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)";
 

@@ -36,7 +36,7 @@ use thiserror::Error;
 
 use definition::Definition;
 pub use entry::{About, Drawing, Entry, Move};
-pub(crate) use input::quote;
+pub(crate) use input::{Fault, quote};
 pub use input::{InputError, Problem};
 pub(crate) use lines::MAX_LINE;
 pub use parse::{ParseError, parse};

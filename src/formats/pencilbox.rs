@@ -16,7 +16,7 @@
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, MARK, is_comment, numbers, words};
-use super::slk::row_lengths;
+use super::slk::{row_lengths, rows_of};
 use super::spaced::STATES;
 use super::{Drawing, Entry, Room, WriteError, spaced};
 use crate::grid::Grid;
@@ -152,11 +152,7 @@ fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let mut text = String::new();
     spaced::push_clues(&entry.puzzle, '?', None, &mut text);
-    let states = entry.states();
-    let mut rest = states.as_ref();
-    for length in row_lengths(grid) {
-        let (row, behind) = rest.split_at(length);
-        rest = behind;
+    for row in rows_of(grid, &entry.states()) {
         spaced::push_edges(row, &mut text);
     }
     text.push('\n');

@@ -17,7 +17,7 @@ use super::definition::{Definition, Likeness, Reading};
 use super::head::Head;
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines};
-use super::{Drawing, Entry, Format, Room, WriteError, fit, krazydad, runs};
+use super::{Drawing, Entry, Format, Room, WriteError, krazydad, runs};
 use crate::grid::{Grid, State};
 
 pub(super) const FORMAT: Definition = Definition {
@@ -42,7 +42,7 @@ fn recognise(head: &Head) -> Likeness {
 
 /// Reads the task in the current line.
 fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
-    read_line(lines.current.number, lines.text(), reading.size).map(Some)
+    read_line(lines, reading.size).map(Some)
 }
 
 /// The words of a line, which are runs of letters and digits, with their columns from 1.
@@ -125,18 +125,16 @@ fn contains(text: &[u8], part: &str) -> bool {
     text.windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// Parses a line with a task.
-pub(super) fn read_line(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
-    let fault = |column, problem| Fault { line, column, problem };
-    let ((column, task), answer) = parts(text).map_err(|(column, problem)| fault(column, problem))?;
-    let clues = runs::decode(task).map_err(|(i, problem)| fault(column + i, problem))?;
-    let grid = krazydad::grid_for(clues.len(), size).map_err(|problem| fault(column, problem))?;
-    let puzzle = fit(grid, clues).map_err(|problem| fault(column, problem))?;
-    let drawing = match answer {
-        Some((column, answer)) => Some(decode(grid, answer).map_err(|problem| fault(column, problem))?),
-        None => None,
-    };
-    Ok(Entry { drawing, ..Entry::of(puzzle) })
+/// Parses the current line, which has a task.
+pub(super) fn read_line(lines: &Lines, size: Option<Grid>) -> Result<Entry, Fault> {
+    parse(lines.text(), size).map_err(|(column, problem)| lines.at(column, problem))
+}
+
+/// Parses a line with a task; an error has its column.
+fn parse(text: &[u8], size: Option<Grid>) -> Result<Entry, (usize, Problem)> {
+    let ((column, task), answer) = parts(text)?;
+    let clues = runs::decode(task).map_err(|(i, problem)| (column + i, problem))?;
+    krazydad::entry((column, clues), size, answer, decode)
 }
 
 fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {

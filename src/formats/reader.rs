@@ -264,15 +264,6 @@ impl Iterator for Reader<'_> {
             let grid = entry.puzzle.grid();
             self.note = Some(format!("read as {}x{} from {from}", grid.rows(), grid.cols()));
         }
-        let (source_name, puzzle) = (&self.source_name, self.puzzle);
-        item.map(|item| {
-            item.map_err(|Fault { line, column, problem }| InputError {
-                source_name: source_name.clone(),
-                puzzle,
-                line,
-                column,
-                problem,
-            })
-        })
+        item.map(|item| item.map_err(|fault| fault.of_puzzle(&self.source_name, self.puzzle)))
     }
 }

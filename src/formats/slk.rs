@@ -108,14 +108,14 @@ fn read_drawing(lines: &mut Lines, grid: Grid) -> Result<Drawing, Fault> {
     Ok(Drawing::of(states))
 }
 
-/// Formats the rows of edges.
-pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = String> {
-    let mut rest = states;
-    row_lengths(grid).map(move |length| {
-        let (row, behind) = rest.split_at(length);
-        rest = behind;
-        row.iter().map(|&state| STATES.of(state)).collect()
-    })
+/// The states of all edges row by row.
+pub(super) fn rows_of(grid: Grid, mut states: &[State]) -> impl Iterator<Item = &[State]> {
+    row_lengths(grid).map_while(move |length| states.split_off(..length))
+}
+
+/// Formats a row of edges.
+pub(super) fn text_of(row: &[State]) -> String {
+    row.iter().map(|&state| STATES.of(state)).collect()
 }
 
 /// An entry; without a drawing all edges are undecided.
@@ -130,7 +130,7 @@ fn write(entry: &Entry) -> Result<String, WriteError> {
     }
     for (i, row) in rows_of(grid, &states).enumerate() {
         text.push_str(if i == 0 || i == grid.rows() + 1 { "\n" } else { "" });
-        text.push_str(&row);
+        text.push_str(&text_of(row));
         text.push('\n');
     }
     text.push('\n');

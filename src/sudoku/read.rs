@@ -30,8 +30,7 @@ impl<'a> SudokuReader<'a> {
     }
 
     fn error(&self, column: usize, problem: Problem) -> InputError {
-        let (source_name, line) = (self.source_name.clone(), self.lines.current.number.max(1));
-        InputError { source_name, puzzle: self.number, line, column, problem }
+        self.lines.at(column, problem).of_puzzle(&self.source_name, self.number)
     }
 
     fn read(&mut self) -> Result<Sudoku, InputError> {

@@ -104,7 +104,7 @@ fn read_block(lines: &mut Lines, page: &mut Page) -> Result<Option<Entry>, Fault
     if !starts(lines.text()) {
         if page.is_open() && puzzle_loop::is_script(lines.text()) {
             page.begin_block();
-            return puzzle_loop::read_line(lines.current.number, lines.text(), None).map(Some);
+            return puzzle_loop::read_line(lines, None).map(Some);
         }
         page.pass(lines)?;
         return Ok(None);
