@@ -17,15 +17,16 @@ use super::propagator::{Outcome, Propagation, Propagator};
 /// The number of conflicts between two restarts is this times a term of Luby's sequence.
 const RESTART: u64 = 50;
 
-/// The first restart comes after at least one conflict for this many variables, unless there are target
-/// phases. On large boards with several solutions the first descent nearly always leads to one; when restarts
-/// interrupted it, the search took a hundred times as long. On boards with one solution it makes no
-/// difference.
-const VARIABLES_PER_CONFLICT: u64 = 5;
+/// The same with fewer than this many variables, unless there are target phases. Each restart also replaces the saved
+/// phases (rephasing). So a search that is stuck where no solution is leaves soon: boards that a climber made slow
+/// for a search that restarts later, and rephases at each fourth restart, take half of the conflicts.
+const RESTART_SMALL: u64 = 20;
+const SMALL: usize = 2_000;
 
-/// The saved phases are replaced after every this many restarts (rephasing). On the worst boards found, a
-/// search without it takes seven times as long; on others it makes no difference.
-const REPHASE: u64 = 4;
+/// With more variables, the first restart comes after at least one conflict for this many of them. The first
+/// descent nearly always leads to a solution, if there are several; when restarts interrupted it, the search took a
+/// hundred times as long. On boards with one solution it makes no difference.
+const VARIABLES_PER_CONFLICT: u64 = 5;
 
 /// By how much the limit on learnt clauses grows each time half of them are deleted.
 const LEARNT_MORE: usize = 1_000;
@@ -104,12 +105,13 @@ impl Cdcl {
         }
         self.add_pending(propagator);
         self.assignment.restore_target_phases();
-        let patience = if self.assignment.has_target_phases() {
-            0
-        } else {
-            self.assignment.variables() as u64 / VARIABLES_PER_CONFLICT
+        let variables = self.assignment.variables();
+        let (patience, restart) = match self.assignment.has_target_phases() {
+            true => (0, RESTART),
+            false if variables < SMALL => (0, RESTART_SMALL),
+            false => (variables as u64 / VARIABLES_PER_CONFLICT, RESTART),
         };
-        let mut before_restart = self.conflicts + patience.max(RESTART * luby(self.restarts));
+        let mut before_restart = self.conflicts + patience.max(restart * luby(self.restarts));
         loop {
             if self.contradiction {
                 return Outcome::Unsatisfiable;
@@ -146,7 +148,7 @@ impl Cdcl {
             }
             if self.conflicts >= before_restart {
                 self.restart(propagator);
-                before_restart = self.conflicts + RESTART * luby(self.restarts);
+                before_restart = self.conflicts + restart * luby(self.restarts);
                 continue;
             }
             if self.assignment.level() < self.base {
@@ -176,9 +178,7 @@ impl Cdcl {
         self.restarts += 1;
         self.backtrack_to(self.base, propagator);
         self.assignment.restore_target_phases();
-        if self.restarts.is_multiple_of(REPHASE) {
-            self.assignment.rephase((self.restarts / REPHASE).is_multiple_of(2));
-        }
+        self.assignment.rephase(self.restarts.is_multiple_of(2));
         if self.constraints.clauses.learnt() > self.most_learnt {
             self.backtrack_to(0, propagator);
             self.contradiction = self.constraints.propagate(&mut self.assignment).is_some();

@@ -6,10 +6,10 @@ use super::count::{reason, word};
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
+use crate::count::solutions::prepared;
 use crate::count::{Budget, Incomplete, Likelihood, Watch};
 use crate::deduce::board::Board;
 use crate::grid::Grid;
-use crate::solve::reduced;
 
 /// The name of this question.
 pub(crate) const NAME: &str = "likelihood";
@@ -41,7 +41,7 @@ struct Parts {
 pub fn likelihood(start: Board, budget: Budget, watch: Watch) -> Result<Likelihood, Incomplete> {
     start.puzzle().allows(NAME)?;
     let grid = start.grid();
-    match reduced(start, &budget.deadline) {
+    match prepared(start, &budget.deadline) {
         Some(board) => Likelihood::new(&board, budget, watch),
         None => Ok(Likelihood::none(grid)),
     }

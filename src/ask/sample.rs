@@ -9,12 +9,12 @@ use super::form::edges;
 #[cfg(feature = "schema")]
 use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
+use crate::count::solutions::prepared;
 use crate::count::{Budget, Incomplete, Sampler, Watch};
 use crate::deduce::board::Board;
 use crate::formats::json::Edges;
 use crate::grid::Grid;
 use crate::solution::Solution;
-use crate::solve::reduced;
 
 /// The name of this question.
 pub(crate) const NAME: &str = "sample";
@@ -61,7 +61,7 @@ pub fn samples(
     watch: Watch,
 ) -> Result<Option<Samples>, Incomplete> {
     start.puzzle().allows(NAME)?;
-    let Some(board) = reduced(start, &budget.deadline) else { return Ok(None) };
+    let Some(board) = prepared(start, &budget.deadline) else { return Ok(None) };
     let sampler = Sampler::new(&board, budget, watch)?;
     Ok(Some(Samples { solutions: sampler.loops().to_string(), sampler, seed, puzzle }))
 }

@@ -4,10 +4,11 @@ use num_bigint::BigUint;
 
 use super::run::Run;
 use super::{Budget, Count, Estimate, Incomplete, Progress, WIDEST, Watch, blank, forward, with_plan};
+use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::frontier::view::View;
 use crate::named::named;
-use crate::solve::{Solver, reduced};
+use crate::solve::{Solver, is_long, reduced};
 
 /// Up to this estimated number of states, summed over all vertices, a frontier takes only milliseconds.
 const FAST: f64 = 3e5;
@@ -59,13 +60,31 @@ pub fn solutions(
     if method == Some(Method::List) {
         return list(solver, start, *limit, budget);
     }
-    let Some(board) = reduced(start, &budget.deadline) else {
-        return Count { method: method.unwrap_or(Method::List), ..listed(0, None) };
+    let board = match method {
+        Some(_) => prepared(start, &budget.deadline),
+        None => reduced(start, &budget.deadline),
     };
-    match method {
-        Some(_) => by_frontier(&board, budget.clone(), watch),
-        None => fitting(solver, board, budget, watch),
+    match (board, method) {
+        (None, _) => Count { method: method.unwrap_or(Method::List), ..listed(0, None) },
+        (Some(board), Some(_)) => by_frontier(&board, budget.clone(), watch),
+        (Some(board), None) => fitting(solver, board, budget, watch),
     }
+}
+
+/// Decides on a board what rules and extensions decide and, where a frontier would take long, all forced edges: that leaves
+/// it far fewer states. `None` if there is no loop.
+pub(crate) fn prepared(start: Board, deadline: &Deadline) -> Option<Board> {
+    narrowed(reduced(start, deadline)?, deadline)
+}
+
+/// The second half of [`prepared`].
+fn narrowed(board: Board, deadline: &Deadline) -> Option<Board> {
+    if is_long(board.grid()) || Estimate::new(&board).work <= FAST {
+        return Some(board);
+    }
+    let puzzle = board.puzzle().clone();
+    let backbone = Solver::default().until(deadline).backbone(board)?;
+    Some(Board::given(&puzzle, &backbone.states))
 }
 
 /// Counts the loops that meet the clues and what is decided on a board, with a frontier.
@@ -94,6 +113,7 @@ fn fitting(solver: &mut Solver, board: Board, budget: &Budget, watch: Watch) -> 
     if !matches!(few.stop, Some(Incomplete::Limit | Incomplete::Memory { .. })) {
         return few;
     }
+    let Some(board) = narrowed(board, &budget.deadline) else { return few };
     // The estimate may be far too high, so try: the frontier stops by itself if its memory runs out.
     let all = by_frontier(&board, budget.clone(), watch);
     let mut all = match all.stop {

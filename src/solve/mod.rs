@@ -14,7 +14,7 @@ use crate::deduce::rulebook::Rulebook;
 use crate::deduce::trail::Conflict;
 use crate::deduce::what_if::WhatIfs;
 use crate::frontier::{Common, common};
-use crate::grid::State;
+use crate::grid::{Grid, State};
 use crate::search::backbone::{Backbone, backbone};
 use crate::search::strategy::{LoopSearch, SearchSteps};
 use crate::search::{Effort, NextLoop, Strategy};
@@ -114,6 +114,11 @@ impl Answer {
         }
         Some(steps)
     }
+}
+
+/// True if a frontier passes over a board sooner than SAT.
+pub(crate) fn is_long(grid: Grid) -> bool {
+    grid.rows().max(grid.cols()) >= LONG * grid.rows().min(grid.cols())
 }
 
 /// Runs rules and extensions on a board, and returns the result; `None` if they meet a contradiction.
@@ -296,8 +301,7 @@ impl Work {
     /// would find thousands of loops one by one.
     fn by_frontier(&self) -> Option<Common> {
         let (board, grid) = (self.deducer.board(), self.deducer.board().grid());
-        let is_long = grid.rows().max(grid.cols()) >= LONG * grid.rows().min(grid.cols());
-        let pays = self.strategy == Strategy::Fast && is_long && board.undecided_count() > LITTLE;
+        let pays = self.strategy == Strategy::Fast && is_long(grid) && board.undecided_count() > LITTLE;
         let most = STATES.min(STATES_AT_VERTEX * grid.vertex_count());
         if pays { common(board, most, &self.deadline) } else { None }
     }
