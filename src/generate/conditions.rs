@@ -17,8 +17,7 @@ pub enum Require {
     Sat,
     /// Techniques up to this one solve the board.
     Max(Technique),
-    /// At some point nothing easier than this technique helps, and this technique does. Unless there is a [`Max`](Require::Max)
-    /// or a [`Grade`](Require::Grade), the board needs nothing harder than the hardest technique of this kind.
+    /// At some point nothing easier than this technique helps, and this technique does.
     Needs(Technique),
     /// The board has one of these grades.
     Grade(Levels),
@@ -33,16 +32,6 @@ pub enum Require {
     },
     /// No two of its clues are in cells that share a side.
     Apart,
-}
-
-impl Clues {
-    /// The clues of boards if nothing is said about them: all, or few if boards with all clues seldom meet a condition.
-    pub(crate) fn default_for(require: &[Require]) -> Clues {
-        let wants_few = |one: &Require| {
-            matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
-        };
-        if require.iter().any(wants_few) { Clues::AsFewAsAllowed } else { Clues::Full }
-    }
 }
 
 /// A property of boards that was asked for.
@@ -97,6 +86,25 @@ impl fmt::Display for Require {
             Require::Digit { digit, most: 1 } => write!(f, "at most one {digit}"),
             Require::Digit { digit, most } => write!(f, "at most {most} {digit}s"),
             Require::Apart => f.write_str("no two clues side by side"),
+        }
+    }
+}
+
+impl Require {
+    /// Describes boards that do not meet the condition, to follow their number.
+    pub(super) fn failed(self, count: usize) -> String {
+        let were = if count == 1 { "was" } else { "were" };
+        match self {
+            Require::Rules => format!("{were} not solved by the rules"),
+            Require::Sat => format!("{were} solved by the rules"),
+            Require::Max(technique) => format!("needed something harder than {technique}"),
+            Require::Needs(technique) => format!("did not need {technique}"),
+            Require::Grade(levels) => format!("did not have the grade {levels}"),
+            Require::Unneeded(_) => "had more clues that could be removed without changing the grade".into(),
+            Require::Digit { digit, most: 0 } => format!("had a {digit}"),
+            Require::Digit { digit, most: 1 } => format!("had more than one {digit}"),
+            Require::Digit { digit, most } => format!("had more than {most} {digit}s"),
+            Require::Apart => "had clues side by side".into(),
         }
     }
 }

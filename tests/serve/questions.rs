@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use slitherlink::Named;
 use slitherlink::formats::json::Object;
 use slitherlink::formats::{Drawing, Entry, Format, Reader};
-use slitherlink::generate::{Clues, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, Recipe, Symmetry};
 use slitherlink::{Grid, Options, Puzzle, Solver, State, Technique, Verdict};
 
 use super::client::Running;
@@ -135,8 +135,8 @@ fn boards_are_generated_from_a_seed() {
     let ask = json!({ "rows": 6, "cols": 6, "clues": "0.5", "symmetry": "rot180", "seed": 7 });
     let told = server.told("generate", &ask);
     let recipe = Recipe {
-        grid: Grid::new(6, 6).unwrap(),
-        clues: Clues::Share(0.5),
+        size: Some(Grid::new(6, 6).unwrap()),
+        clues: Some(Clues::Share(0.5)),
         symmetry: Symmetry::Rot180,
         ..Recipe::default()
     };
@@ -148,9 +148,9 @@ fn boards_are_generated_from_a_seed() {
     let told =
         server.told("generate", &json!({ "rows": 7, "cols": 7, "needs": ["clue-colouring"], "seed": 7 }));
     let clues = Clues::AsFewAsAllowed;
-    let needs = vec![Require::Needs(Technique::ClueColouring)];
-    let grid = Grid::new(7, 7).unwrap();
-    let made = Recipe { grid, clues, symmetry: Symmetry::None, require: needs, ..recipe }.make(7, 0).unwrap();
+    let needs = vec![Technique::ClueColouring];
+    let size = Some(Grid::new(7, 7).unwrap());
+    let made = Recipe { size, clues: Some(clues), needs, ..Recipe::default() }.make(7, 0).unwrap();
     assert_eq!((&told["board"], &told["seed"]), (&board(&Entry::of(made.puzzle)), &json!(7)));
     for (more, error) in [
         (json!({ "symmetry": "rot90" }), "needs a square board"),

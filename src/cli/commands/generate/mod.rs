@@ -2,7 +2,6 @@
 
 mod again;
 mod conditions;
-mod genre;
 mod given;
 mod name;
 mod pbm;
@@ -28,9 +27,8 @@ use crate::cli::terminal::{Progress, error, say, unwritten};
 use crate::formats::{Entry, Format};
 use crate::generate::{Clues, GenerateError, Made, Symmetry};
 use crate::grade::json::Figures;
-use crate::{Deadline, Grid};
+use crate::{Deadline, Genre, Grid};
 use conditions::Conditions;
-use genre::GenreOptions;
 use given::Loops;
 use recipe::Ready;
 use stats::{Stats, tries};
@@ -82,8 +80,16 @@ pub(crate) struct Arguments {
     /// may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = str::parse::<Clues>)]
     clues: Option<Clues>,
-    #[command(flatten)]
-    genre: GenreOptions,
+    /// The genre: plain `slitherlink`, or `sheep`: some clues are sheep (S), which are inside the loop, and wolves (W), which are
+    /// outside. Boards of this genre, and those of --every-dot, are written as URLs of puzz.link unless --to says otherwise
+    #[arg(long, help_heading = "Board", value_parser = str::parse::<Genre>, default_value = "slitherlink")]
+    genre: Genre,
+    /// With --genre sheep: the share of the clues that are animals; by default 0.3
+    #[arg(long, help_heading = "Board", value_name = "SHARE", requires = "genre")]
+    animals: Option<f64>,
+    /// Make loops that pass every dot; the number of rows or of columns must be odd
+    #[arg(long = "every-dot", help_heading = "Board")]
+    full: bool,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, help_heading = "Board", conflicts_with = "any")]
     unique: bool,
@@ -196,7 +202,7 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    if !arguments.conditions.use_costs() && !arguments.conditions.prices.named().is_empty() {
+    if !arguments.conditions.use_costs() && !arguments.conditions.prices.file().is_empty() {
         bail!(
             "found --costs without --grade, --needs or --unneeded, and only these use costs; add one of them, or leave \
              out --costs"
@@ -254,7 +260,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if arguments.stats {
         say(&format!("{}{}\n", stats.text(), stats.of_tries(&generator)));
     }
-    if !ready.recipe.require.is_empty() && !arguments.stats {
+    if ready.recipe.has_conditions() && !arguments.stats {
         arguments.pace.note(&stats.of_tries(&generator));
     }
     Ok(exit)
@@ -281,7 +287,7 @@ impl Writer<'_> {
         let (count, timeout) = (arguments.count, arguments.timeout);
         let is_contest = arguments.to == Format::Contest && !arguments.is_json();
         if is_contest {
-            writeln!(out, "# {}", arguments.command(ready.recipe.grid, seed, ready.default_clues))?;
+            writeln!(out, "# {}", again::command(seed))?;
         }
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.conditions.is_graded();
