@@ -20,7 +20,7 @@ pub(super) fn parse<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Refusal
 
 /// The same, beside members that are read on their own.
 pub(super) fn parse_beside<'a, T: Deserialize<'a>>(body: &'a [u8], others: &[&str]) -> Result<T, Refusal> {
-    read(body, &[&COMMON, others].concat())
+    read(body, &[others, &COMMON].concat())
 }
 
 /// Reads some members from the JSON of any question.

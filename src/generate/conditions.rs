@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Symmetry;
 use super::clues::Clues;
+use super::recipe::{ByRules, Recipe};
 use crate::grade::Levels;
 use crate::technique::Technique;
 
@@ -72,39 +73,74 @@ impl fmt::Display for Property {
     }
 }
 
-impl fmt::Display for Require {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Require::Rules => f.write_str("boards that the rules solve"),
-            Require::Sat => f.write_str("boards that the rules do not solve"),
-            Require::Max(technique) => write!(f, "nothing harder than {technique}"),
-            Require::Needs(technique) => write!(f, "the technique {technique}"),
-            Require::Grade(levels) => write!(f, "the grade {levels}"),
-            Require::Unneeded(1) => write!(f, "at most one clue that could go"),
-            Require::Unneeded(most) => write!(f, "at most {most} clues that could go"),
-            Require::Digit { digit, most: 0 } => write!(f, "no {digit}"),
-            Require::Digit { digit, most: 1 } => write!(f, "at most one {digit}"),
-            Require::Digit { digit, most } => write!(f, "at most {most} {digit}s"),
-            Require::Apart => f.write_str("no two clues side by side"),
-        }
+impl Recipe {
+    /// Whether there are conditions that boards may fail.
+    pub(crate) fn has_conditions(&self) -> bool {
+        !self.conditions().is_empty()
+    }
+
+    /// The conditions that every board meets.
+    pub fn conditions(&self) -> Vec<Require> {
+        let avoid = self.avoid.iter().map(|&digit| (digit, 0));
+        let digits = avoid.chain(self.digits.iter().map(|(&digit, &most)| (digit, most)));
+        let by_rules = match self.require {
+            ByRules::Nothing => None,
+            ByRules::Rules => Some(Require::Rules),
+            ByRules::Sat => Some(Require::Sat),
+        };
+        let easy = [self.apart.then_some(Require::Apart), by_rules, self.max.map(Require::Max)];
+        let graded = [self.grade.map(Require::Grade), self.unneeded.map(Require::Unneeded)];
+        let digits = digits.map(|(digit, most)| Require::Digit { digit, most });
+        let needs = self.needs.iter().copied().map(Require::Needs);
+        digits.chain(easy.into_iter().flatten()).chain(needs).chain(graded.into_iter().flatten()).collect()
     }
 }
 
 impl Require {
-    /// Describes boards that do not meet the condition, to follow their number.
-    pub(super) fn failed(self, count: usize) -> String {
+    /// What is said of boards that meet the condition, and of a number of others, to follow it.
+    fn words(self, count: usize) -> (String, String) {
         let were = if count == 1 { "was" } else { "were" };
         match self {
-            Require::Rules => format!("{were} not solved by the rules"),
-            Require::Sat => format!("{were} solved by the rules"),
-            Require::Max(technique) => format!("needed something harder than {technique}"),
-            Require::Needs(technique) => format!("did not need {technique}"),
-            Require::Grade(levels) => format!("did not have the grade {levels}"),
-            Require::Unneeded(_) => "had more clues that could be removed without changing the grade".into(),
-            Require::Digit { digit, most: 0 } => format!("had a {digit}"),
-            Require::Digit { digit, most: 1 } => format!("had more than one {digit}"),
-            Require::Digit { digit, most } => format!("had more than {most} {digit}s"),
-            Require::Apart => "had clues side by side".into(),
+            Require::Rules => {
+                ("boards that the rules solve".into(), format!("{were} not solved by the rules"))
+            }
+            Require::Sat => {
+                ("boards that the rules do not solve".into(), format!("{were} solved by the rules"))
+            }
+            Require::Max(technique) => (
+                format!("nothing harder than {technique}"),
+                format!("needed something harder than {technique}"),
+            ),
+            Require::Needs(technique) => {
+                (format!("the technique {technique}"), format!("did not need {technique}"))
+            }
+            Require::Grade(levels) => {
+                (format!("the grade {levels}"), format!("did not have the grade {levels}"))
+            }
+            Require::Unneeded(most) => {
+                let clues = if most == 1 { "one clue".into() } else { format!("{most} clues") };
+                let failed = "had more clues that could be removed without changing the grade";
+                (format!("at most {clues} that could go"), failed.into())
+            }
+            Require::Digit { digit, most: 0 } => (format!("no {digit}"), format!("had a {digit}")),
+            Require::Digit { digit, most: 1 } => {
+                (format!("at most one {digit}"), format!("had more than one {digit}"))
+            }
+            Require::Digit { digit, most } => {
+                (format!("at most {most} {digit}s"), format!("had more than {most} {digit}s"))
+            }
+            Require::Apart => ("no two clues side by side".into(), "had clues side by side".into()),
         }
+    }
+
+    /// Describes boards that do not meet the condition, to follow their number.
+    pub(super) fn failed(self, count: usize) -> String {
+        self.words(count).1
+    }
+}
+
+impl fmt::Display for Require {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.words(1).0)
     }
 }

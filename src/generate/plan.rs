@@ -5,7 +5,7 @@ use super::conditions::Require;
 use super::limits::Limits;
 use super::mask::Mask;
 use super::mended::Mended;
-use super::recipe::{ByRules, Loops, Recipe};
+use super::recipe::{Loops, Recipe};
 use super::rejections::Asked;
 use super::{GenerateError, Maker, Symmetry};
 use crate::deadline::Deadline;
@@ -137,27 +137,6 @@ impl Recipe {
             false if self.at_most || self.conditions().iter().any(wants_few) => Clues::AsFewAsAllowed,
             _ => Clues::Full,
         }
-    }
-
-    /// Whether there are conditions that boards may fail.
-    pub(crate) fn has_conditions(&self) -> bool {
-        !self.conditions().is_empty()
-    }
-
-    /// The conditions that every board meets.
-    pub fn conditions(&self) -> Vec<Require> {
-        let avoid = self.avoid.iter().map(|&digit| (digit, 0));
-        let digits = avoid.chain(self.digits.iter().map(|(&digit, &most)| (digit, most)));
-        let by_rules = match self.require {
-            ByRules::Nothing => None,
-            ByRules::Rules => Some(Require::Rules),
-            ByRules::Sat => Some(Require::Sat),
-        };
-        let easy = [self.apart.then_some(Require::Apart), by_rules, self.max.map(Require::Max)];
-        let graded = [self.grade.map(Require::Grade), self.unneeded.map(Require::Unneeded)];
-        let digits = digits.map(|(digit, most)| Require::Digit { digit, most });
-        let needs = self.needs.iter().copied().map(Require::Needs);
-        digits.chain(easy.into_iter().flatten()).chain(needs).chain(graded.into_iter().flatten()).collect()
     }
 
     /// The cells inside the loop, if they are given.

@@ -41,11 +41,10 @@ Examples:
   slink generate --size 7x7 --grade normal..tricky --seed 7
   printf '.#.\\n###\\n.#.\\n' | slink generate --pattern - --seed 7";
 
-/// The options that `--tiling` does not go with.
-const NOT_FOR_TILINGS: [&str; 24] = [
+/// The options besides conditions that `--tiling` does not go with.
+const NOT_FOR_TILINGS: [&str; 15] = [
     "rows", "genre", "animals", "full", "unique", "any", "pattern", "at_most", "symmetry", "loops",
-    "as_it_is", "format", "json", "stats", "avoid", "digits", "apart", "require", "max", "needs", "grade",
-    "unneeded", "costs", "progress",
+    "as_it_is", "format", "json", "stats", "progress",
 ];
 
 /// Make random boards: draw a loop, write all its clues, and remove clues
@@ -53,7 +52,7 @@ const NOT_FOR_TILINGS: [&str; 24] = [
 /// The same seed and options give the same boards on every machine, with any number of jobs. slink prints
 /// each board as soon as it and all boards before it are finished.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("tiling", |tiling| tiling.conflicts_with_all(conditions::ids())))]
 pub(crate) struct Arguments {
     /// The size of the boards; one number is enough for a square
     #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size)]
