@@ -119,11 +119,7 @@ impl Mask {
 
     /// The region of the cells.
     pub(super) fn region(&self) -> Region {
-        let mut region = Region::empty(self.grid());
-        for cell in self.cells() {
-            region.flip(cell);
-        }
-        region
+        Region::of(self)
     }
 }
 

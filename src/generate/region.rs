@@ -90,9 +90,19 @@ impl Region {
         region
     }
 
+    /// The region of these cells.
+    pub(super) fn of(cells: &Mask) -> Region {
+        let mut region = Region::empty(cells.grid());
+        for (r, row) in cells.rows().enumerate() {
+            let first = region.place(r, 0);
+            region.inside[first..first + row.len()].copy_from_slice(row);
+        }
+        region
+    }
+
     /// The inside of a loop: the cells with an odd number of its lines to the left.
     pub(super) fn inside(grid: Grid, lines: &[bool]) -> Region {
-        Mask::inside(grid, lines).region()
+        Region::of(&Mask::inside(grid, lines))
     }
 
     /// The region without cells.

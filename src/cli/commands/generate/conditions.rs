@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use anyhow::bail;
-use clap::{Args, Command, Id};
 
 use crate::Technique;
 use crate::cli::options::{Listed, Prices, levels, named, technique};
@@ -80,12 +79,6 @@ impl Conditions {
     pub(super) const fn use_costs(&self) -> bool {
         self.grade.is_some() || self.unneeded.is_some() || !self.needs.is_empty()
     }
-}
-
-/// The options of conditions.
-pub(super) fn ids() -> Vec<Id> {
-    let conditions = Conditions::augment_args(Command::new("conditions"));
-    conditions.get_arguments().map(|option| option.get_id().clone()).collect()
 }
 
 /// The digits of clues.

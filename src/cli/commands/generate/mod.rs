@@ -41,18 +41,12 @@ Examples:
   slink generate --size 7x7 --grade normal..tricky --seed 7
   printf '.#.\\n###\\n.#.\\n' | slink generate --pattern - --seed 7";
 
-/// The options besides conditions that `--tiling` does not go with.
-const NOT_FOR_TILINGS: [&str; 15] = [
-    "rows", "genre", "animals", "full", "unique", "any", "pattern", "at_most", "symmetry", "loops",
-    "as_it_is", "format", "json", "stats", "progress",
-];
-
 /// Make random boards: draw a loop, write all its clues, and remove clues
 ///
 /// The same seed and options give the same boards on every machine, with any number of jobs. slink prints
 /// each board as soon as it and all boards before it are finished.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, mut_arg("tiling", |tiling| tiling.conflicts_with_all(conditions::ids())))]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The size of the boards; one number is enough for a square
     #[arg(long, help_heading = "Board", value_name = "ROWSxCOLS", value_parser = parse_size)]
@@ -64,7 +58,7 @@ pub(crate) struct Arguments {
     cols: Option<u64>,
     /// Make boards of another tiling than squares, such as `honeycomb`; `slink tilings` lists them. Of the options for boards, only
     /// --size, --count, --seed and --clues go with it, and --to is loopy, loopy-save or json
-    #[arg(long, help_heading = "Board", value_name = "TILING", hide_possible_values = true, value_parser = tiling::tiling(), conflicts_with_all = NOT_FOR_TILINGS)]
+    #[arg(long, help_heading = "Board", value_name = "TILING", hide_possible_values = true, value_parser = tiling::tiling(), conflicts_with_all = ["format", "json", "stats", "progress"])]
     tiling: Option<&'static Kind>,
     /// The number of boards
     #[arg(long, help_heading = "Board", default_value_t = 1, value_parser = parse_whole)]
