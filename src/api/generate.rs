@@ -8,6 +8,7 @@ use super::refusal::Refusal;
 use super::{Response, Terms, shape};
 use crate::ask::generate::{figures, form, without};
 use crate::generate::{GenerateError, Generator, Loops, Plan, Recipe};
+use crate::grade::Costs;
 use crate::grid::Grid;
 
 /// The members besides those of a [`Recipe`].
@@ -29,7 +30,7 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response
     recipe.size = about.size()?;
     check_shapes(&recipe)?;
     let id = (about.seed.unwrap_or(seed.into()), 1);
-    let (costs, is_graded) = (recipe.costs.clone(), recipe.grade.is_some());
+    let is_graded = recipe.grade.is_some();
     // Mistakes in the question are refused before any time is spent; later failures are answers.
     let plan = Plan::new(recipe, &deadline).map_err(shape::refused)?;
     let changed = plan.changed.clone();
@@ -40,7 +41,7 @@ pub(super) fn generate(body: &[u8], Terms { deadline, seed }: Terms) -> Response
         made
     });
     let graded = made.as_ref().ok().filter(|_| is_graded);
-    let grade = graded.and_then(|made| figures(made, &costs, &deadline));
+    let grade = graded.and_then(|made| figures(made, &Costs::default(), &deadline));
     match (made, misses) {
         (Ok(made), _) => json(&form(id, &made, grade, changed)),
         (Err(why @ GenerateError::Timeout), Some(misses)) => {

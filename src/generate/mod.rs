@@ -133,6 +133,11 @@ impl Generator {
         Ok(generator)
     }
 
+    /// What boards are made of.
+    pub(crate) const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
     /// Lets this many threads work on each board, where it is large enough; without this, one. The boards are the same.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Generator {

@@ -12,6 +12,7 @@ pub(super) mod workers;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -25,12 +26,11 @@ use crate::cli::options::{self, Pace, Printing, named, parse_seconds, parse_size
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say, unwritten};
 use crate::formats::{Entry, Format};
-use crate::generate::{Clues, GenerateError, Made, Symmetry};
+use crate::generate::{Clues, GenerateError, Generator, Made, Symmetry};
 use crate::grade::json::Figures;
 use crate::{Deadline, Genre, Grid};
 use conditions::Conditions;
 use given::Loops;
-use recipe::Ready;
 use stats::{Stats, tries};
 
 /// The end of the help.
@@ -223,7 +223,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         };
     }
     let mut progress = arguments.pace.progress(Some(arguments.count));
-    let ready = match arguments.ready(&mut progress) {
+    let generator = match arguments.ready(&mut progress) {
         Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Timeout)) => {
             return arguments.give_up(seed, &outputs);
         }
@@ -231,12 +231,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             arguments.say_unwritten();
             return Ok(Exit::Interrupted);
         }
-        ready => ready?,
+        generator => generator?,
     };
-    let generator = ready.generator.clone();
     let mut stats = Stats::default();
     let write = |out: &mut dyn Write| {
-        Writer { arguments: &arguments, ready: &ready, seed }.run(progress, &mut stats, out)
+        Writer { arguments: &arguments, generator: &generator, seed }.run(progress, &mut stats, out)
     };
     let exit = match outputs.save_by(arguments.target(), write) {
         Err(error) if error.is::<workers::Interrupted>() => {
@@ -253,7 +252,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if arguments.stats {
         say(&format!("{}{}\n", stats.text(), stats.of_tries(&generator)));
     }
-    if ready.recipe.has_conditions() && !arguments.stats {
+    if generator.plan().recipe.has_conditions() && !arguments.stats {
         arguments.pace.note(&stats.of_tries(&generator));
     }
     Ok(exit)
@@ -268,15 +267,15 @@ pub(in crate::cli::commands) fn is_lack_of_boards(why: &anyhow::Error) -> bool {
 /// What boards are made with, and how they are printed.
 struct Writer<'a> {
     arguments: &'a Arguments,
-    ready: &'a Ready,
+    generator: &'a Arc<Generator>,
     seed: u64,
 }
 
 impl Writer<'_> {
     /// Makes all boards, and writes each as soon as its turn comes.
     fn run(self, mut progress: Progress, stats: &mut Stats, out: &mut dyn Write) -> anyhow::Result<Exit> {
-        let Writer { arguments, ready, seed } = self;
-        let (generator, costs) = (ready.generator.clone(), ready.recipe.costs.clone());
+        let Writer { arguments, generator, seed } = self;
+        let changed = generator.plan().changed.clone();
         let (count, timeout) = (arguments.count, arguments.timeout);
         let is_contest = arguments.to == Format::Contest && !arguments.is_json();
         if is_contest {
@@ -284,12 +283,14 @@ impl Writer<'_> {
         }
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.conditions.is_graded();
-        let tried = generator.clone();
+        let (generator, tried) = (generator.clone(), generator.clone());
         progress.with_detail(Box::new(move || tries(&tried)));
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = generator.make(seed, index, &deadline)?;
-            let graded = is_graded.then(|| figures(&made, &costs, &deadline).ok_or(GenerateError::Timeout));
+            let graded = is_graded.then(|| {
+                figures(&made, &generator.plan().recipe.costs, &deadline).ok_or(GenerateError::Timeout)
+            });
             Ok((made, graded.transpose()?))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
@@ -298,7 +299,7 @@ impl Writer<'_> {
             let text = match made {
                 Ok((made, grade)) => {
                     stats.add(&made);
-                    arguments.print((seed, index + 1), &made, grade, ready.changed.clone())?
+                    arguments.print((seed, index + 1), &made, grade, changed.clone())?
                 }
                 Err(why @ GenerateError::Timeout) => {
                     exit = Exit::Timeout;

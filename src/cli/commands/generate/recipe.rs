@@ -13,22 +13,12 @@ use crate::cli::terminal::Progress;
 use crate::generate::{self, GenerateError, Generator, Maker, Plan, Recipe};
 use crate::{Deadline, Grid};
 
-/// Everything that the boards of a run are made with.
-pub(super) struct Ready {
-    pub(super) recipe: Recipe,
-    pub(super) generator: Arc<Generator>,
-    /// What was changed to make a given loop a single one.
-    pub(super) changed: Option<String>,
-}
-
 impl Arguments {
     /// Prepares to make boards, and shows the progress if that takes long.
-    pub(super) fn ready(&self, progress: &mut Progress) -> anyhow::Result<Ready> {
+    pub(super) fn ready(&self, progress: &mut Progress) -> anyhow::Result<Arc<Generator>> {
         let deadline = Deadline::within(self.timeout);
-        let recipe = self.recipe()?;
-        let plan = Plan::new(recipe.clone(), &deadline).map_err(|why| self.refused(why))?;
-        let changed = plan.changed.clone();
-        if let Some(report) = &changed {
+        let plan = Plan::new(self.recipe()?, &deadline).map_err(|why| self.refused(why))?;
+        if let Some(report) = &plan.changed {
             self.pace.note(report);
         }
         if plan.maker() == Maker::Uniform {
@@ -42,10 +32,7 @@ impl Arguments {
             Ok(())
         })?;
         match ready {
-            Some(generator) if end != Exit::Interrupted => {
-                let generator = Arc::new(generator?.with_threads(threads));
-                Ok(Ready { recipe, generator, changed })
-            }
+            Some(generator) if end != Exit::Interrupted => Ok(Arc::new(generator?.with_threads(threads))),
             _ => Err(Interrupted.into()),
         }
     }
