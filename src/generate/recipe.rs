@@ -8,9 +8,8 @@ use serde::de::{Deserializer, Error};
 use super::clues::Clues;
 use super::mask::Mask;
 use super::text;
-use super::{GenerateError, Generator, Maker, Symmetry};
+use super::{Maker, Symmetry};
 use crate::Puzzle;
-use crate::deadline::Deadline;
 use crate::genre::Genre;
 use crate::grade::{Costs, Levels};
 use crate::grid::{Grid, State};
@@ -114,26 +113,6 @@ pub enum Loops {
 impl Default for Loops {
     fn default() -> Loops {
         Loops::Random(Maker::Region)
-    }
-}
-
-impl Recipe {
-    /// Makes board number `index` of a seed, counted from 0. A [`Generator`] is faster for many boards.
-    ///
-    /// ```
-    /// use slitherlink::Grid;
-    /// use slitherlink::generate::{Clues, Recipe};
-    ///
-    /// let recipe = Recipe { size: Some(Grid::new(6, 6)?), clues: Some(Clues::Minimal), ..Recipe::default() };
-    /// let made = recipe.make(7, 0)?;
-    /// assert_eq!(made.puzzle.clue_count(), recipe.make(7, 0)?.puzzle.clue_count());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`Generator::new`] and [`Generator::make`].
-    pub fn make(&self, seed: u64, index: u64) -> Result<Made, GenerateError> {
-        Generator::new(self.clone(), &Deadline::NEVER)?.make(seed, index, &Deadline::NEVER)
     }
 }
 
