@@ -83,8 +83,9 @@ list! {
     CornerThree "corner-three" 1 normal
     /// Two 3s touch at a corner: in each, the two edges away from the other are lines.
     DiagonalThrees "diagonal-threes" 1 normal
-    /// If no line can come to a corner of a 2 from elsewhere, a line leaves the 2 at each of the two neighbouring corners;
-    /// where it has only one way on, that is a line.
+    /// If no line can come to a corner of a 2 from elsewhere, its two edges there are both lines or both crosses; a
+    /// third edge that is known shows which. Either way a line leaves the 2 at both ends of the two; where it has only
+    /// one way on, that is a line.
     CornerTwo "corner-two" 6 normal
     /// If a line comes to a corner of a 1 and can only continue along the 1, the other two edges of the 1 are crosses.
     EnteredOne "entered-one" 6 normal

@@ -167,26 +167,39 @@ pub fn edges(grid: Grid, text: &str) -> Vec<Edge> {
     edges
 }
 
-/// Asserts that it follows from the clues and facts of a sentence where it says that a clue has at least, or at most, one line at one
-/// of its corners: "the 2 at r1c1 has at least one line at its top-left corner, so it has at most one line at its bottom-right corner".
+/// Asserts that it follows from the clues and facts of a sentence where it says that a clue has at least, at most or just one line at
+/// one of its corners: "the 2 at r1c1 has at least one line at its top-left corner, so it has at most one at its bottom-right corner.
+/// The 1 at r2c3 has just one there".
 pub fn check_amounts(grid: Grid, said: &Said, reason: &str) {
-    let words: Vec<&str> = reason.split(' ').collect();
-    let mut clue = None;
-    for i in (0..words.len()).filter(|&i| words[i] == "at") {
-        let (["at", amount @ ("least" | "most"), "one", "line", "at", "its", corner, ..]
-        | ["at", amount @ ("least" | "most"), "one", "at", "its", corner, ..]) = words[i..]
-        else {
-            continue;
+    let words: Vec<&str> = reason.split(' ').map(|word| word.trim_end_matches([',', '.'])).collect();
+    let (mut clue, mut dot) = (None, None);
+    for i in (1..words.len()).filter(|&i| words[i] == "one") {
+        let (amounts, has) = match words[i - 1] {
+            "least" => (vec![true], i.checked_sub(3)),
+            "most" => (vec![false], i.checked_sub(3)),
+            "just" => (vec![true, false], i.checked_sub(2)),
+            _ => continue,
         };
-        let named =
-            i.checked_sub(2).filter(|&at| words[at + 1] == "has").and_then(|at| cell(grid, words[at]));
-        clue = named.or(clue);
-        let sides = grid.sides(clue.unwrap_or_else(|| panic!("{reason}: which clue has it?")));
-        let k = CORNERS.iter().position(|&name| name == corner).expect("a corner");
-        let facts = said.facts.iter().copied();
-        let opposite = [sides[(k + 3) % 4], sides[k]].map(|edge| Fact::Edge { edge, line: amount == "most" });
-        let (clues, facts, then) = (said.clues.clone(), facts.chain(opposite).collect(), BTreeSet::new());
-        assert!(Told { grid, clues, facts, rule: Rule::Near, then }.follows(), "{reason}: {amount} {corner}");
+        let corner = match words[i + 1..].strip_prefix(&["line"]).unwrap_or(&words[i + 1..]) {
+            ["at", "its", corner, "corner", ..] => Some(corner),
+            ["there", ..] => None,
+            _ => continue,
+        };
+        let subject = has.filter(|&at| words[at] == "has").and_then(|at| at.checked_sub(1));
+        clue = subject.and_then(|at| cell(grid, words[at])).or(clue);
+        let cell = clue.unwrap_or_else(|| panic!("{reason}: which clue has it?"));
+        let k_of = |corner: &str| CORNERS.iter().position(|name| *name == corner);
+        let there = corner.map_or(dot, |corner| k_of(corner).map(|k| grid.corners(cell)[k]));
+        dot = Some(there.unwrap_or_else(|| panic!("{reason}: at which dot?")));
+        let sides = grid.sides(cell);
+        let k = grid.corners(cell).iter().position(|&corner| Some(corner) == dot).expect("a corner of it");
+        for at_least in amounts {
+            let facts = said.facts.iter().copied();
+            let opposite = [sides[(k + 3) % 4], sides[k]].map(|edge| Fact::Edge { edge, line: !at_least });
+            let (clues, facts, then) = (said.clues.clone(), facts.chain(opposite).collect(), BTreeSet::new());
+            let told = Told { grid, clues, facts, rule: Rule::Near, then };
+            assert!(told.follows(), "{reason}: {} one at {}", words[i - 1], CORNERS[k]);
+        }
     }
 }
 

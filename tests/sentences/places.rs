@@ -104,7 +104,13 @@ pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> 
     }
     let ends = [(" are lines", true), (" is a line", true), (" are crosses", false), (" is a cross", false)];
     let (what, line) = ends.into_iter().find_map(|(end, line)| Some((then.strip_suffix(end)?, line)))?;
+    let last = || read(grid, reason).last.unwrap_or_else(|| panic!("{reason}: whose?"));
     let edges: Vec<Edge> = match what {
+        "the edges beyond it" => {
+            let (_, corner) = reason.rsplit_once(" meet at its ")?;
+            let k = CORNERS.iter().position(|name| corner.strip_suffix(" corner") == Some(name))?;
+            Corner { cell: last(), k }.edges(grid).1.into_iter().collect()
+        }
         "both" => match reason.strip_prefix("Only ") {
             Some(gaps) => edges(grid, gaps.split(" lead from ").next()?.split(" connect ").next()?),
             None => edges(grid, &of_cell(reason.split_once(" are both lines or")?.0)?),
@@ -128,17 +134,19 @@ pub fn in_short(grid: Grid, reason: &str, then: &str) -> Option<BTreeSet<Fact>> 
         }
         its => {
             let its = its.strip_prefix("its ")?;
-            let clues = read(grid, reason).clues;
-            let [(clue, _)] = clues.iter().collect::<Vec<_>>()[..] else { panic!("{reason}: whose sides?") };
             let sides = its.split([' ', ',']).filter_map(|word| SIDES.iter().position(|side| *side == word));
-            sides.map(|side| grid.sides(*clue)[side]).collect()
+            sides.map(|side| grid.sides(last())[side]).collect()
         }
     };
     Some(edges.into_iter().map(|edge| Fact::Edge { edge, line }).collect())
 }
 
-/// "the top and left of r1c1" from "With the cross at the top of r2c2, the top and left of the 3 at r1c1".
+/// "the top and left of r1c1" from "In the corner of the board, the top and left of the 3 at r1c1", and from "The 3 at r1c1 has
+/// crosses beyond its top-left corner, so its top and left".
 fn of_cell(words: &str) -> Option<String> {
+    if let Some((clue, sides)) = words.rsplit_once(", so its ") {
+        return Some(format!("the {sides} of {}", clue.split(' ').nth(3)?));
+    }
     let (before, clue) = words.rsplit_once(" of the ")?;
     let (_, sides) = before.rsplit_once("the ")?;
     Some(format!("the {sides} of {}", clue.split(' ').nth(2)?))
@@ -158,14 +166,13 @@ impl Places<'_> {
     /// Asserts that each dot is the right one, and that clues lie as stated.
     pub fn check(&self) {
         let has = |words: &str| self.reason.contains(words);
-        if has("path of") || has(" one line at its ") {
+        if has("path of") || has(" one line at its ") || has(" one at its ") {
             return;
         }
-        if has("Its third line") || has("so its line leads to") {
+        if has("Its third line") || has("so its line continues along") {
             self.three_and_one();
-        } else if has(" and two lines are too many")
-            || has(" and two crosses are too many")
-            || has("Either way")
+        } else if has("are both lines or both crosses")
+            && (has(" beyond its ") || has("In the corner of the board"))
         {
             self.blocked();
         } else if has("continues along ") || has(" cannot continue along both sides there") {
@@ -204,11 +211,17 @@ impl Places<'_> {
         }
     }
 
-    /// The corner at which two edges of a clue meet: "the top and left of the 2 at r1c1".
+    /// The corner at which two edges of a clue meet: "the top and left of the 2 at r1c1", or "The 2 at r1c1 has a cross beyond its
+    /// top-left corner, so its top and left".
     fn between(&self, words: &str, and: &str) -> Corner {
         let found = CORNERS.iter().enumerate().find_map(|(k, _)| {
             let [a, b] = [SIDES[(k + 3) % 4], SIDES[k]];
             let ways = [[a, b], [b, a]].map(|[a, b]| format!("the {a} {and} {b} of the "));
+            if let Some((clue, rest)) = words.split_once(" beyond its ") {
+                let is_so = [[a, b], [b, a]].map(|[a, b]| format!(", so its {a} {and} {b} are"));
+                let is_named = rest.starts_with(CORNERS[k]) && is_so.iter().any(|way| rest.contains(way));
+                return is_named.then_some(Corner { cell: cell(self.grid, clue.split(' ').nth(3)?)?, k });
+            }
             let rest = ways.iter().find_map(|way| words.split_once(way.as_str()))?.1;
             Some(Corner { cell: cell(self.grid, rest.split([' ', ',', '.']).nth(2)?)?, k })
         });
@@ -236,8 +249,9 @@ impl Places<'_> {
             return self.assert(then.is_subset(&inner), "not at the corner");
         }
         // Each of the two ends has its own continuation.
-        let ends = self.named(" at the ", corner.cell);
-        let ends = if ends.is_empty() { self.named("Either way", corner.cell) } else { ends };
+        let both = [1, 3].map(|turn| Corner { k: (corner.k + turn) % 4, ..corner }).to_vec();
+        let is_both = self.reason.contains("lines leave at both ends");
+        let ends = if is_both { both } else { self.named("a line leaves at the ", corner.cell) };
         let on = then.iter().all(|&edge| ends.iter().any(|end| end.has(self.grid, edge)));
         self.assert(on, "a way on is not told");
         self.assert(ends.iter().all(|end| end.k % 2 != corner.k % 2), "no end of two lines there");
@@ -380,7 +394,7 @@ impl Places<'_> {
         };
         let (of_three, of_one) = (far(3, 1).edges(self.grid), far(1, 3).edges(self.grid));
         let then = self.edges(self.then);
-        let (blocked, follows) = match self.reason.contains("are both lines. ") {
+        let (blocked, follows) = match self.reason.contains("are lines. ") {
             true => (of_three.1, of_one.0),
             false => (of_one.0, of_three.1),
         };

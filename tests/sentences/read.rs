@@ -24,6 +24,8 @@ pub struct Said {
     pub paths: Vec<(usize, [Vertex; 2])>,
     /// The cells that are named on their own.
     pub nodes: BTreeSet<Node>,
+    /// The clue that is named last.
+    pub last: Option<Cell>,
 }
 
 /// The cell of a name: r3c4.
@@ -134,6 +136,17 @@ impl Reader<'_> {
             }
             // "At its top or left": one of them, and it does not say which.
             "at" | "on" if self.word(1) == "its" && self.word(3) == "or" => self.at += 4,
+            // "The 3 at r1c1 has crosses beyond its top-right corner"
+            "beyond" if self.word(1) == "its" && self.word(3) == "corner" => return self.beyond(),
+            // "Its right is a cross"
+            "Its" if self.is_side(1).is_some() && self.word(2) == "is" => {
+                let clue = self.said.last.expect("a clue");
+                let edge = self.grid.sides(clue)[self.is_side(1).expect("a side")];
+                self.said.facts.insert(Fact::Edge { edge, line: self.word(4) == "line" });
+                self.at += 4;
+            }
+            // "the top and left of r1c1 are lines"
+            "the" if self.is_side(1).is_some() => return self.are(),
             // "a line between r1c1 and r2c1"
             "between" if cell(self.grid, self.word(1)).is_some() && self.word(2) == "and" => {
                 self.at += 1;
@@ -146,6 +159,7 @@ impl Reader<'_> {
                 if let Some(cell) = cell(self.grid, self.word(3)) {
                     let number = self.word(1).parse().expect("a clue");
                     self.said.clues.insert((cell, number));
+                    self.said.last = Some(cell);
                     self.at += 3;
                 }
             }
@@ -212,10 +226,55 @@ impl Reader<'_> {
         cells
     }
 
-    /// Reads edges: "at the top and left of r3c4", "on its right".
-    fn edges(&mut self) {
-        let its = self.word(1) == "its";
-        self.at += 2;
+    /// Reads the lines or crosses that lead away from a corner of the clue that was named last.
+    fn beyond(&mut self) {
+        let cell = self.said.last.expect("a clue");
+        let k = CORNERS.iter().position(|&corner| corner == self.word(2)).expect("a corner");
+        let own = self.grid.sides(cell);
+        let spokes = self.grid.spokes(self.grid.corners(cell)[k]).into_iter().flatten();
+        let edges: Vec<Edge> = spokes.filter(|edge| !own.contains(edge)).collect();
+        assert_eq!(edges.len() > 1, self.words[self.at - 1] == "crosses", "{:?}: how many?", self.words);
+        let line = self.lines;
+        self.said.facts.extend(edges.into_iter().map(|edge| Fact::Edge { edge, line }));
+        self.at += 4;
+    }
+
+    /// Reads what edges are: "the top and left of r3c4 are lines and the top of r5c5 is a cross". Says nothing of edges that are
+    /// only named.
+    fn are(&mut self) {
+        let start = self.at;
+        let mut edges: Vec<Edge> = Vec::new();
+        while self.word(0) == "the" && self.is_side(1).is_some() {
+            self.at += 1;
+            let sides = self.sides_of_cells();
+            if self.word(0) != "of" {
+                break;
+            }
+            self.at += 1;
+            for cell in self.cells() {
+                edges.extend(sides.iter().map(|&side| self.grid.sides(cell)[side]));
+            }
+            self.at += usize::from(self.word(0) == "and");
+        }
+        let is_verb = ["is", "are"].contains(&self.word(0));
+        self.at += usize::from(is_verb);
+        let is_one = self.word(0) == "a";
+        self.at += usize::from(is_one);
+        let line = match self.word(0) {
+            _ if edges.is_empty() || (!is_verb && !is_one) || is_one != (edges.len() == 1) => None,
+            "line" | "lines" => Some(true),
+            "cross" | "crosses" => Some(false),
+            _ => None,
+        };
+        match line {
+            Some(line) => self.said.facts.extend(edges.into_iter().map(|edge| Fact::Edge { edge, line })),
+            None => self.at = start,
+        }
+        self.at += 1;
+    }
+
+    /// Reads the names of sides: "top, bottom and left".
+    fn sides_of_cells(&mut self) -> Vec<usize> {
         let mut sides = Vec::new();
         while let Some(side) = self.is_side(0) {
             sides.push(side);
@@ -226,12 +285,19 @@ impl Reader<'_> {
             }
             self.at += usize::from(self.word(0) == "and" && self.is_side(1).is_some());
         }
+        sides
+    }
+
+    /// Reads edges: "at the top and left of r3c4", "on its right".
+    fn edges(&mut self) {
+        let its = self.word(1) == "its";
+        self.at += 2;
+        let sides = self.sides_of_cells();
         let cells = if its {
-            let named: Vec<Cell> =
-                self.said.clues.iter().map(|&(cell, _)| cell).chain(self.next_clue()).collect();
-            let [cell, ..] = named[..] else { panic!("{:?}: whose sides?", self.words) };
-            assert!(self.said.clues.len() < 2, "{:?}: whose sides?", self.words);
-            vec![cell]
+            // "With the line at its top, the 2 at r1c1"
+            let next = (self.word(0) == "the").then(|| self.next_clue()).flatten();
+            let cell = next.or(self.said.last).or_else(|| self.next_clue());
+            vec![cell.unwrap_or_else(|| panic!("{:?}: whose sides?", self.words))]
         } else {
             assert_eq!(self.word(0), "of", "{:?}", self.words);
             self.at += 1;

@@ -23,7 +23,8 @@ pub(super) static ADJACENT: Method =
             with_all(board, step, sides)
         })
         .followed_by(|names, step| {
-            let is_pair = !adjacent(names, step).contains(" share edges: ");
+            let is_pair =
+                !pair(names.grid, step, around_shared).is_some_and(|pair| is_row(names.grid, step, pair));
             (lines(step) == 3 && is_pair).then(|| "all three edges are lines".into())
         });
 pub(super) static DIAGONAL: Method = Method::new(Find::Elsewhere, diagonal)
@@ -78,11 +79,7 @@ fn adjacent(names: &Names, step: &Step) -> String {
     let decides = |edges: &[Edge]| step.decided().any(|(edge, _)| edges.contains(&edge));
     let (far, onwards) = around[1..].split_at(2);
     let beyond: Vec<&(Cell, Clue)> = step.premises.clues.iter().filter(|clue| !pair.contains(clue)).collect();
-    if let [third] = beyond[..]
-        && pair.iter().any(|one| {
-            around_shared(names.grid, [one.0, third.0]).iter().skip(1).take(2).any(|far| *far == around[0])
-        })
-    {
+    if is_row(names.grid, step, pair) {
         let all: Vec<String> = step.premises.clues.iter().map(|&(cell, _)| names.cell(Some(cell))).collect();
         let reason = "a cross on a far side of two would give one of them two crosses";
         return format!("The 3s at {} share edges: {reason}", list(&all));
@@ -99,6 +96,16 @@ fn adjacent(names: &Names, step: &Step) -> String {
     let reasons: Vec<&str> =
         reasons.into_iter().filter(|(is_told, _)| *is_told).map(|(_, words)| words).collect();
     format!("{} share an edge: {}", threes(names, pair), reasons.join("; "))
+}
+
+/// Whether the only other clue of a step is a third 3 in a row with two that share a side.
+fn is_row(grid: Grid, step: &Step, pair: [&(Cell, Clue); 2]) -> bool {
+    let shared = around_shared(grid, pair.map(|(cell, _)| *cell))[0];
+    let others: Vec<&(Cell, Clue)> = step.premises.clues.iter().filter(|clue| !pair.contains(clue)).collect();
+    let is_far = |third: Cell, one: Cell| {
+        around_shared(grid, [one, third]).get(1..3).is_some_and(|far| far.contains(&shared))
+    };
+    matches!(others[..], [third] if pair.iter().any(|one| is_far(third.0, one.0)))
 }
 
 /// Two 3s that share only a corner.

@@ -112,14 +112,25 @@ impl Names {
     pub(in crate::explain) fn its_are(&self, facts: &[Fact]) -> Option<String> {
         let [lines, crosses] = [true, false].map(|is_line| drawn(facts, is_line));
         let (edges, is_line) = if crosses.is_empty() { (lines, true) } else { (crosses, false) };
-        let are = match (&edges[..], is_line) {
-            ([_], true) => "is a line",
-            ([_], false) => "is a cross",
-            (_, true) => "are lines",
-            (_, false) => "are crosses",
-        };
         (!edges.is_empty() && edges.len() == facts.len())
-            .then(|| format!("its {} {are}", self.sides_of(&edges)))
+            .then(|| format!("its {} {}", self.sides_of(&edges), are_drawn(&edges, is_line)))
+    }
+
+    /// That some edges are lines and others crosses: "the top and left of r3c4 are lines", "the top of r3c4 is a line and the
+    /// left of r5c5 a cross".
+    pub(in crate::explain) fn are(&self, facts: &[Fact]) -> String {
+        let mut facts = facts.to_vec();
+        facts.sort_unstable();
+        let [lines, crosses] = [true, false].map(|is_line| {
+            let edges = drawn(&facts, is_line);
+            format!("{} {}", before_verb(&self.bare(&edges)), are_drawn(&edges, is_line))
+        });
+        match [true, false].map(|is_line| drawn(&facts, is_line).len()) {
+            [_, 0] => lines,
+            [0, _] => crosses,
+            [1, 1] => format!("{lines} and {}", crosses.replace(" is a ", " a ")),
+            _ => format!("{lines} and {crosses}"),
+        }
     }
 
     /// The position of some edges: "at the top and left of r3c4 and on the right of r5c5".
@@ -129,9 +140,13 @@ impl Names {
 
     /// Which edges they are: "the top and left of r3c4, and the right of r5c5".
     pub(in crate::explain) fn which(&self, edges: &[Edge]) -> String {
+        series(&self.bare(edges))
+    }
+
+    /// The position of some edges without prepositions.
+    fn bare(&self, edges: &[Edge]) -> Vec<String> {
         let places = self.edge_parts(edges);
-        let bare = places.iter().map(|place| place.split_once(' ').map_or("", |(_, bare)| bare).into());
-        series(&bare.collect::<Vec<_>>())
+        places.iter().map(|place| place.split_once(' ').map_or("", |(_, bare)| bare).into()).collect()
     }
 
     fn edge_parts(&self, edges: &[Edge]) -> Vec<String> {
@@ -249,6 +264,15 @@ fn the_drawn(edges: &[Edge], is_line: bool, places: &str) -> String {
         [] => String::new(),
         [_] => format!("the {name} {places}"),
         _ => format!("the {} {places}", counted(edges.len(), several)),
+    }
+}
+
+const fn are_drawn(edges: &[Edge], is_line: bool) -> &'static str {
+    match (edges, is_line) {
+        ([_], true) => "is a line",
+        ([_], false) => "is a cross",
+        (_, true) => "are lines",
+        (_, false) => "are crosses",
     }
 }
 

@@ -57,3 +57,8 @@ pub(super) fn common(line_sets: LineSets, known: FourEdges, edges: [Option<Edge>
     };
     edges.into_iter().enumerate().filter_map(fact).collect()
 }
+
+/// The pair of edges opposite to another one.
+pub(super) const fn opposite(pair: usize) -> usize {
+    (pair + 2) % 4
+}

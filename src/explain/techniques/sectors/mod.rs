@@ -21,20 +21,22 @@ use crate::explain::findings::{Findings, Flow, News};
 use crate::grid::{Cell, Vertex};
 use crate::step::{Conclusion, Fact, Step};
 use crate::technique::Technique;
-use line_sets::{AGREEING, AT_LEAST_ONE, AT_MOST_ONE, LineSets, OF_SIZE, common};
+use line_sets::{AGREEING, AT_LEAST_ONE, AT_MOST_ONE, LineSets, OF_SIZE, common, opposite};
 
 /// What lines and crosses at a dot say of its sectors.
 pub(super) static AT_ONE_DOT: Method = Method::new(
     Find::By(|_, deducer, deadline, findings| search(deducer.board(), false, deadline, findings)),
     words::reason,
 )
+.followed_by(words::follows)
 .covered_by(Technique::CarriedSectors);
 
 /// The same, carried on from corner to corner of clues.
 pub(super) static CARRIED: Method = Method::new(
     Find::By(|_, deducer, deadline, findings| search(deducer.board(), true, deadline, findings)),
     words::reason,
-);
+)
+.followed_by(words::follows);
 
 /// A vertex, or the cell of a clue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -336,11 +338,6 @@ impl Restriction {
     const fn line_sets(self, pair: usize) -> LineSets {
         if self.at_least { AT_LEAST_ONE[pair] } else { AT_MOST_ONE[pair] }
     }
-}
-
-/// The pair of edges opposite to another one.
-const fn opposite(pair: usize) -> usize {
-    (pair + 2) % 4
 }
 
 /// The line sets that agree with some restrictions.

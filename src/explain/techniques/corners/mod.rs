@@ -1,38 +1,19 @@
 //! Reasons for the rules about a corner of a clue: `corner-one`, `corner-two`, `corner-three`, `entered-one`,
 //! `entered-two`, `entered-three` and `diagonal-three-one`.
 
-use super::{Find, Method, with_all};
-use crate::deduce::board::Board;
+mod seen;
+
+use super::{Find, Method};
 use crate::explain::words::names::{CORNERS, Names, capital, drawn};
-use crate::grid::{Cell, Edge, Grid, State};
+use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
-use crate::step::{Fact, Premises, Step};
+use crate::step::{Fact, Step};
 use crate::technique::Technique;
 
 pub(super) static METHOD: Method =
     Method::new(Find::Elsewhere, |names, step| reason(names, step).unwrap_or_default())
-        .seen(|board, step| match step.technique {
-            Technique::EnteredTwo => settled(board, &step).unwrap_or(step),
-            _ => {
-                let whole = whole(board.grid(), &step).unwrap_or_default();
-                with_all(board, step, whole)
-            }
-        })
+        .seen(seen::whole)
         .followed_by(follows);
-
-/// The two edges at a corner that follow together.
-fn whole(grid: Grid, step: &Step) -> Option<Vec<Fact>> {
-    let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
-    let (clue, k, line) = match step.technique {
-        Technique::CornerOne => (of(1)?, blocked_corner(grid, step, of(1)?)?, false),
-        Technique::CornerThree => (of(3)?, blocked_corner(grid, step, of(3)?)?, true),
-        Technique::EnteredOne => (of(1)?, (comes_to(grid, step, of(1)?)? + 2) % 4, false),
-        Technique::EnteredThree => (of(3)?, (comes_to(grid, step, of(3)?)? + 2) % 4, true),
-        _ => return None,
-    };
-    let sides = grid.sides(clue.0);
-    Some([(k + 3) % 4, k].map(|side| Fact::Edge { edge: sides[side], line }).to_vec())
-}
 
 /// Words what is known at a corner of a clue: that no line can reach it from elsewhere, or that one does.
 /// `None` for other techniques.
@@ -40,14 +21,18 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
     Some(match step.technique {
         Technique::CornerThree => {
-            format!("{}, and two crosses are too many", blocked(names, step, of(3)?)?.0)
+            format!("{}. Two crosses are too many", blocked(names, step, of(3)?)?.0)
         }
         Technique::CornerOne => {
-            format!("{}, and two lines are too many", blocked(names, step, of(1)?)?.0)
+            format!("{}. Two lines are too many", blocked(names, step, of(1)?)?.0)
         }
         Technique::CornerTwo => {
             let (blocked, rest) = blocked(names, step, of(2)?)?;
-            format!("{blocked}. {}", either_way(names, step, of(2)?, &rest))
+            let third = match third_edge(names.grid, step) {
+                Some(third) => format!("I{}", &Names::of_clue(names.grid, of(2)?.0).its_are(&[third])?[1..]),
+                None => either_way(names, step, of(2)?, &rest),
+            };
+            format!("{blocked}. {third}")
         }
         Technique::EnteredThree => {
             format!("{}. The other is its only cross", must_enter(names, step, of(3)?)?)
@@ -76,22 +61,11 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     })
 }
 
-/// A step about a 2, where it is drawn along which of its edges the line continues: these edges are then the premises.
-fn settled(board: &Board, step: &Step) -> Option<Step> {
-    let grid = board.grid();
-    let two = step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(2))?;
-    let k = comes_to(grid, step, two)?;
-    let sides = grid.sides(two.0);
-    let own = [(k + 3) % 4, k].map(|side| sides[side]);
-    let lines = match own.map(|edge| board.state(edge)) {
-        [State::Line, State::Cross] => [true, false],
-        [State::Cross, State::Line] => [false, true],
-        _ => return None,
-    };
-    let (_, far) = crosses_at(grid, step, k, two);
-    let own = own.into_iter().zip(lines).map(|(edge, line)| Fact::Edge { edge, line });
-    let facts = own.chain(far.into_iter().map(|edge| Fact::Edge { edge, line: false })).collect();
-    Some(Step { premises: Premises::new(step.premises.clues.clone(), facts), ..step.clone() })
+/// The third edge of its 2 that is among the premises of a step.
+fn third_edge(grid: Grid, step: &Step) -> Option<Fact> {
+    let sides = grid.sides(step.premises.clues.first()?.0);
+    let is_own = |fact: &&Fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge));
+    step.premises.facts.iter().find(is_own).copied()
 }
 
 /// The corner of a clue at which both its edges are among the premises of a step.
@@ -109,7 +83,14 @@ fn follows(names: &Names, step: &Step) -> Option<String> {
     match (step.technique, facts) {
         (Technique::CornerThree, [_, _]) => Some("both are lines".into()),
         (Technique::CornerOne, [_, _]) => Some("both are crosses".into()),
+        (Technique::CornerTwo, [Fact::Edge { line, .. }, _]) if third_edge(names.grid, step).is_some() => {
+            Some(if *line { "both are lines" } else { "both are crosses" }.into())
+        }
         (Technique::EnteredOne | Technique::EnteredThree, facts) => names.its_are(facts),
+        (Technique::DiagonalThreeOne, [_, _]) if is_beyond(names.grid, step) => {
+            Some("the edges beyond it are crosses".into())
+        }
+        (Technique::DiagonalThreeOne, facts) => Some(names.are(facts)),
         (Technique::CornerTwo | Technique::EnteredTwo, [Fact::Edge { edge, .. }]) => {
             Some(format!("along {}", names.which(&[*edge])))
         }
@@ -142,8 +123,8 @@ fn blocked(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<(String, V
 fn blocked_corner(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<usize> {
     let crosses = drawn(&step.premises.facts, false);
     let corners = grid.corners(clue.0);
-    // The conclusion is at that corner, or for a 2 at the two adjacent ones.
-    let turn = usize::from(clue.1.number() == Some(2));
+    // The conclusion is at that corner, or if it is beyond the clue at the two adjacent ones.
+    let turn = usize::from(is_beyond(grid, step));
     let is_near = |k: usize, edge: Edge| {
         [k + turn, k + 4 - turn].iter().any(|k| grid.ends(edge).contains(&corners[k % 4]))
     };
@@ -154,17 +135,16 @@ fn blocked_corner(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<usize>
     })
 }
 
-/// The two edges of a clue at its corner `k`, with what keeps other lines away from there: "With the cross at the top of r1c4, the
-/// top and right of the 3 at r1c3".
+/// The two edges of a clue at its corner `k`, with what keeps other lines away from there: "The 3 at r1c3 has a cross beyond its
+/// top-right corner, so its top and right".
 fn corner(names: &Names, clue: &(Cell, Clue), k: usize, crosses: &[Edge]) -> String {
-    format!("{}, {} of {}", with(names, crosses), own(names, clue, k), names.clue(clue))
-}
-
-fn with(names: &Names, crosses: &[Edge]) -> String {
-    match crosses {
-        [] => "In the corner of the board".into(),
-        crosses => format!("With {}", names.drawn(crosses, false)),
-    }
+    let crosses = match crosses {
+        [] => return format!("In the corner of the board, {} of {}", own(names, clue, k), names.clue(clue)),
+        [_] => "a cross",
+        _ => "crosses",
+    };
+    let (clue, own) = (capital(&names.clue(clue)), own(names, clue, k).replacen("the", "its", 1));
+    format!("{clue} has {crosses} beyond its {} corner, so {own}", CORNERS[k])
 }
 
 /// The two edges of a clue at its corner `k`: "the top and left".
@@ -187,14 +167,8 @@ fn either_way(names: &Names, step: &Step, two: &(Cell, Clue), crosses: &[Edge]) 
     let is_end = |k: &usize| step.decided().any(|(edge, _)| names.grid.ends(edge).contains(&corners[*k]));
     let beside = beside(names, crosses);
     match (0..4).filter(is_end).collect::<Vec<_>>()[..] {
-        [a, b] => {
-            let [a, b] = [CORNERS[a], CORNERS[b]];
-            format!("Either way, lines leave at the {a} and {b} corners{beside}")
-        }
-        ref ends => {
-            let end = ends.first().map_or("", |&end| CORNERS[end]);
-            format!("Either way, a line leaves at the {end} corner{beside}")
-        }
+        [end] => format!("Either way, a line leaves at the {} corner{beside}", CORNERS[end]),
+        _ => format!("Either way, lines leave at both ends{beside}"),
     }
 }
 
@@ -203,7 +177,10 @@ fn must_enter(names: &Names, step: &Step, clue: &(Cell, Clue)) -> Option<String>
     let k = comes_to(names.grid, step, clue)?;
     let (here, _) = crosses_at(names.grid, step, k, clue);
     let line = names.drawn(&drawn(&step.premises.facts, true), true);
-    let line = if here.is_empty() { capital(&line) } else { format!("{}, {line}", with(names, &here)) };
+    let line = match &here[..] {
+        [] => capital(&line),
+        crosses => format!("With {}, {line}", names.drawn(crosses, false)),
+    };
     let edges = own(names, clue, k).replace(" and ", " or ");
     Some(format!("{line} continues along {edges} of {}", names.clue(clue)))
 }
@@ -232,25 +209,36 @@ fn crosses_at(grid: Grid, step: &Step, k: usize, clue: &(Cell, Clue)) -> (Vec<Ed
 
 /// Words the reason for a 3 and a 1 that share only a corner.
 fn three_and_one(names: &Names, step: &Step, three: &(Cell, Clue), one: &(Cell, Clue)) -> String {
-    let sides = names.grid.sides(one.0);
-    let is_of_one = |(edge, _)| sides.contains(&edge);
     let crosses = drawn(&step.premises.facts, false);
-    let of_one = names.grid.corners(one.0);
-    if step.decided().all(is_of_one) {
-        let shared = names.grid.corners(three.0).iter().position(|corner| of_one.contains(corner));
+    let far = far_corner(names.grid, three.0, one.0);
+    if is_beyond(names.grid, step) {
         format!(
-            "{} are both lines. Its third line leads to {} and on along it, as its only line",
-            corner(names, three, (shared.unwrap_or(0) + 2) % 4, &crosses),
-            names.clue(one)
+            "{} has crosses {}, so its line continues along {}. The other two lines of the 3 meet at its {} corner",
+            capital(&names.clue(one)),
+            Names::of_clue(names.grid, one.0).edges(&crosses),
+            names.clue(three),
+            CORNERS[far]
         )
     } else {
         format!(
-            "{} has crosses {}, so its line leads to {} and on along it. The other two lines of the 3 meet at its far corner",
-            capital(&names.clue(one)),
-            Names::of_clue(names.grid, one.0).edges(&crosses),
-            names.clue(three)
+            "{} are lines. Its third line continues along {}",
+            corner(names, three, far, &crosses),
+            names.clue(one)
         )
     }
+}
+
+/// Whether a step decides only edges that lead away from its clues.
+fn is_beyond(grid: Grid, step: &Step) -> bool {
+    let mut sides = step.premises.clues.iter().map(|&(cell, _)| grid.sides(cell));
+    sides.all(|sides| step.decided().all(|(edge, _)| !sides.contains(&edge)))
+}
+
+/// The corner of a cell that is opposite to the one that it shares with another.
+fn far_corner(grid: Grid, cell: Cell, other: Cell) -> usize {
+    let of_other = grid.corners(other);
+    let shared = grid.corners(cell).iter().position(|corner| of_other.contains(corner));
+    (shared.unwrap_or(0) + 2) % 4
 }
 
 /// The edges that lead away from a cell at its corner `k`.
