@@ -7,8 +7,8 @@ use serde::de::{Deserializer, Error};
 
 use super::clues::Clues;
 use super::mask::Mask;
+use super::symmetry::Symmetry;
 use super::text;
-use super::{Maker, Symmetry};
 use crate::Puzzle;
 use crate::genre::Genre;
 use crate::grade::{Costs, Levels};
@@ -100,6 +100,20 @@ pub enum ByRules {
 }
 
 named!(ByRules { Nothing "nothing", Rules "rules", Sat "sat" });
+
+/// The method that makes a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Maker {
+    /// Growth, cell by cell from a random one.
+    Region,
+    /// A maze of half the size, with passages and walls one cell wide; the loop runs along all of its walls.
+    Maze,
+    /// The inside of a loop drawn uniformly from all loops of the grid.
+    Uniform,
+}
+
+named!(Maker { Region "region", Maze "maze", Uniform "uniform" });
 
 /// Where loops come from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,22 +15,7 @@ use crate::deduce::board::Board;
 use crate::genre::Dots;
 use crate::grid::{Cell, Grid, State};
 use crate::maze::{Maze, Way};
-use crate::named::named;
 use crate::{Clue, Puzzle};
-
-/// The method that makes a region.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Maker {
-    /// Growth, cell by cell from a random one.
-    Region,
-    /// A maze of half the size, with passages and walls one cell wide; the loop runs along all of its walls.
-    Maze,
-    /// The inside of a loop drawn uniformly from all loops of the grid.
-    Uniform,
-}
-
-named!(Maker { Region "region", Maze "maze", Uniform "uniform" });
 
 /// The number of cells between two looks at the clock.
 const CLOCK: usize = 1 << 12;
