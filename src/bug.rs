@@ -1,6 +1,8 @@
-//! What happens when slink finds that it is wrong.
+//! What happens when slink finds that it is wrong: it panics, and whoever catches that goes on.
 
+use std::any::Any;
 use std::fmt::Display;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, verify};
@@ -15,4 +17,15 @@ pub(crate) fn unsound(why: impl Display) -> ! {
 pub(crate) fn verified(puzzle: &Puzzle, lines: Vec<bool>) -> Solution {
     verify(puzzle, lines)
         .unwrap_or_else(|flaw| unsound(format_args!("the search found a loop that is no solution: {flaw}")))
+}
+
+/// The message of a panic.
+pub(crate) fn message_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")
+}
+
+/// Locks, even if a holder of the lock has panicked: nobody leaves half done what it guards.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -62,7 +62,7 @@ const ROOMS: &[(&str, &str)] = &[
         "api",
         "ask count deadline deduce draw explain formats generate grade grid named puzzle solve step technique verdict why",
     ),
-    ("serve", "api deadline"),
+    ("serve", "api bug deadline"),
     ("main", ""),
 ];
 

@@ -91,7 +91,8 @@ fn steps_mark_what_they_rest_on() {
         let puzzle = Puzzle::new(grid, vec![slitherlink::Clue::BLANK; grid.cell_count()]).unwrap();
         let edges: Vec<Edge> = grid.edges().filter(|_| rng.random_bool(0.3)).collect();
         let cells: Vec<Cell> = grid.cells().filter(|_| rng.random_bool(0.3)).collect();
-        let panel = Panel::given(&puzzle).resting_on(edges.clone(), cells.clone());
+        let mut panel = Panel::given(&puzzle);
+        panel.premises = (edges.clone(), cells.clone());
         let sheet = sheet(vec![panel], [Theme::Light, Theme::Dark][round % 2]);
         let (text, pixels) = (svg::svg(&sheet), Pixmap::decode_png(&png::png(&sheet).unwrap()).unwrap());
         for edge in edges.iter().copied() {
@@ -117,7 +118,9 @@ fn an_animation_draws_its_frames_one_after_the_other() {
         let decided: Vec<(Edge, State)> =
             grid.edges().zip(states.clone()).filter(|&(_, state)| state != State::Undecided).collect();
         let frames: Vec<Vec<(Edge, State)>> = decided.chunks(3).map(<[_]>::to_vec).collect();
-        let sheet = sheet(vec![Panel::given(&puzzle).animated(frames.clone())], Theme::Light);
+        let mut panel = Panel::given(&puzzle);
+        panel.frames = frames.clone();
+        let sheet = sheet(vec![panel], Theme::Light);
         let (text, pixels) = (svg::svg(&sheet), Pixmap::decode_png(&png::png(&sheet).unwrap()).unwrap());
         let delays =
             text.split("animation-delay: ").skip(1).filter_map(|rest| rest.split('s').next()?.parse().ok());

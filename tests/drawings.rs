@@ -106,10 +106,8 @@ proptest! {
     fn several_drawings(entries in prop::collection::vec(any_entry(), 1..4), is_numbered in any::<bool>()) {
         let mut text = String::new();
         for (i, (puzzle, states, _)) in entries.iter().enumerate() {
-            let mut drawing = Vec::new();
             let entry = Entry { drawing: Some(Drawing::of(states.clone())), ..Entry::of(puzzle.clone()) };
-            Format::Drawing.write(&entry, &mut drawing).unwrap();
-            let drawing = String::from_utf8(drawing).unwrap();
+            let drawing = Format::Drawing.write(&entry).unwrap();
             text += &if is_numbered { format!("{}\n{}", i + 1, drawing.trim_end_matches("\n\n").to_string() + "\n") } else { drawing };
         }
         let found: Vec<Puzzle> = read(&text).into_iter().map(|entry| entry.unwrap().puzzle).collect();

@@ -150,9 +150,7 @@ fn examples_of_other_programs() {
     let verdict = Solver::new(Options::default()).solve(&page.puzzle).verdict;
     assert!(matches!(verdict, Verdict::Unique(_)));
     let large = "https://puzz.link/p?slither/25/15/i5di5di6bg3ad13dc13bd3cg5bi7ci7dhai6bi6ci7b02bd33cc23d8ci8ai6cibh6di6bi7dg1ca31ab10dc3dg6bi6ai6chai7ci7ci8d33dc33cc20d8bi7di7cidh8di5ci6cg3dd03cb02ad3dg6bi7ci6bg";
-    let mut written = Vec::new();
-    Format::PuzzLink.write(&one(Format::PuzzLink, large), &mut written).unwrap();
-    assert_eq!(String::from_utf8(written).unwrap().trim_end(), large);
+    assert_eq!(Format::PuzzLink.write(&one(Format::PuzzLink, large)).unwrap().trim_end(), large);
     let sizes = [
         "7x7t0de:02g222b3b2e2a2b322b2a2a3a2a1d1b",
         "8x14t0dn:3a3b3c20a1b2e1a13a222a1a3b10b13c2a2d10a1a20a2b2a21d1a2b32a3b313a3j3a1112a2a2b12b",
@@ -696,8 +694,7 @@ fn objects_may_have_many_lines() {
 
 /// Entries as one file; `None` if the format cannot hold them.
 fn written(format: Format, entries: &[Entry]) -> Option<Vec<u8>> {
-    let mut text = Vec::new();
-    entries.iter().all(|entry| format.write(entry, &mut text).is_ok()).then_some(text)
+    entries.iter().map(|entry| format.write(entry).ok()).collect::<Option<String>>().map(String::into_bytes)
 }
 
 prop_compose! {

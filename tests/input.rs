@@ -17,7 +17,7 @@ fn read(text: impl AsRef<[u8]>) -> Vec<String> {
 }
 
 /// A reader that takes any text as contest text.
-fn contest_reader<R: std::io::Read>(input: R) -> Reader<R> {
+fn contest_reader<'a>(input: impl std::io::Read + Send + 'a) -> Reader<'a> {
     Reader::hinted(Hints { format: Some(Format::Contest), size: None }, "t", input)
 }
 

@@ -267,9 +267,8 @@ fn any_form(puzzle: &Puzzle, rng: &mut SmallRng) -> String {
             let states =
                 grid.edges().map(|_| *[State::Line, State::Cross, State::Undecided].choose(rng).unwrap());
             let drawing = Some(Drawing::of(states.collect()));
-            let mut text = Vec::new();
-            Format::Drawing.write(&Entry { drawing, ..Entry::of(puzzle.clone()) }, &mut text).unwrap();
-            String::from_utf8(text).unwrap().trim_end().to_string() + "\n"
+            let text = Format::Drawing.write(&Entry { drawing, ..Entry::of(puzzle.clone()) }).unwrap();
+            text.trim_end().to_string() + "\n"
         }
         3 => joined(puzzle, "", "."),
         _ => joined(puzzle, " ", "."),

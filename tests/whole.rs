@@ -57,10 +57,8 @@ fn file(format: Format, entries: &[Entry], manner: Manner) -> Option<File> {
     let mut puzzles = Vec::new();
     for (i, entry) in entries.iter().enumerate() {
         puzzles.push((text.len(), entry.puzzle.clone()));
-        let mut piece = Vec::new();
-        format.write(entry, &mut piece).ok()?;
-        piece.extend_from_slice(if i + 1 < entries.len() { between } else { behind }.as_bytes());
-        text.extend(with_ends(&piece));
+        let piece = format.write(entry).ok()? + if i + 1 < entries.len() { between } else { behind };
+        text.extend(with_ends(piece.as_bytes()));
     }
     let end = if manner.is_torn { text.trim_ascii_end().len() } else { text.len() };
     text.truncate(end);

@@ -43,11 +43,9 @@ impl Drawing {
 
 /// Draws a board with box characters.
 fn text(puzzle: slitherlink::Puzzle, states: Vec<State>) -> String {
-    let mut text = Vec::new();
     let entry = Entry { drawing: Some(Drawn::of(states)), ..Entry::of(puzzle) };
     // Writing cannot fail: the format has boards of every shape.
-    let _ = Format::Drawing.write(&entry, &mut text);
-    String::from_utf8_lossy(&text).trim_end_matches('\n').into()
+    Format::Drawing.write(&entry).unwrap_or_default().trim_end_matches('\n').into()
 }
 
 /// Edges as numbers, row by row.

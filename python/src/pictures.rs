@@ -46,8 +46,11 @@ pub(crate) fn chapter(steps: Vec<Py<Step>>, has_thought: bool, words: bool) -> P
     let (all, plain) = (board_steps(&steps)?, plain(&steps));
     let first = usize::from(has_thought);
     let chapter = Chapter { thought: has_thought.then_some(0), following: first..plain.len().max(first) };
-    let panel = chapter_panel(&all.puzzle, &all.states_before(steps[0].get().at), &plain, &chapter);
-    Ok(picture(vec![if words { panel } else { panel.saying(Vec::new()) }], String::new()))
+    let mut panel = chapter_panel(&all.puzzle, &all.states_before(steps[0].get().at), &plain, &chapter);
+    if !words {
+        panel.notes.clear();
+    }
+    Ok(picture(vec![panel], String::new()))
 }
 
 /// The steps of the explanation that some steps belong to.

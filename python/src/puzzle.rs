@@ -226,9 +226,7 @@ impl Puzzle {
             let others = others.map(Format::name).collect::<Vec<_>>().join(", ");
             return Err(value(format!("{format} cannot store the drawing, expected one of {others}")));
         }
-        let mut text = Vec::new();
-        known.write(&entry, &mut text).map_err(value)?;
-        Ok(String::from_utf8_lossy(&text).into_owned())
+        known.write(&entry).map_err(value)
     }
 
     /// The puzzle as a picture, with a drawing or a solution on it: an SVG document.

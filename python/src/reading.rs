@@ -18,7 +18,7 @@ use crate::puzzle::{Puzzle, format_named};
 /// The puzzles of a file, each with its drawing or None: an iterator.
 #[pyclass(frozen, module = "slitherlink._slitherlink")]
 pub(crate) struct Reader {
-    entries: Mutex<formats::Reader<Box<dyn Read + Send>>>,
+    entries: Mutex<formats::Reader<'static>>,
     broken: Broken,
 }
 
@@ -128,7 +128,7 @@ impl Reader {
     /// Reads the next entry. If another call does so already, this waits for it, unless a signal ends that: the
     /// other call may be waiting for the handler of that signal.
     fn next_entry(&self, py: Python) -> PyResult<Option<Result<formats::Entry, InputError>>> {
-        let next = |entries: &mut formats::Reader<_>| (entries.next(), entries.take_note());
+        let next = |entries: &mut formats::Reader| (entries.next(), entries.take_note());
         loop {
             py.check_signals()?;
             let next = py.detach(|| match self.entries.try_lock() {

@@ -7,7 +7,7 @@ use super::form::{entry, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
-use crate::draw::{Figure, Panel, Sheet, Theme, svg};
+use crate::draw::{Panel, Sheet, Theme, svg};
 use crate::formats::json::Object;
 use crate::formats::{Entry, Format, Room};
 use crate::generate::Symmetry;
@@ -66,9 +66,6 @@ const SVG: Kind = Kind {
     extension: "svg",
 };
 
-/// The length of an edge in a picture, in pixels.
-const CELL: u32 = 40;
-
 /// Answers `formats`.
 pub(super) fn formats(body: &[u8], _: Terms) -> Response {
     let Nothing {} = parse(body)?;
@@ -114,16 +111,13 @@ pub(super) fn write(body: &[u8], _: Terms) -> Response {
     if theme.is_some() {
         return Err(Refusal::input("found a theme, which only svg has: leave it out, or ask for svg"));
     }
-    let mut out = Vec::new();
-    format.write(&entry, &mut out).map_err(Refusal::input)?;
-    let text = String::from_utf8(out).map_err(Refusal::bug)?;
+    let text = format.write(&entry).map_err(Refusal::input)?;
     json(&WrittenText { text, name: format!("slitherlink.{}", format.extension()) })
 }
 
 fn picture(entry: &Entry, theme: Theme) -> String {
-    let shading = entry.drawing.as_ref().map(|drawing| drawing.shading.clone()).unwrap_or_default();
-    let mut panel = Panel::new(&entry.puzzle, entry.states()).shaded(shading);
+    let mut panel = Panel::new(&entry.puzzle, entry.states());
+    panel.shading = entry.drawing.as_ref().map(|drawing| drawing.shading.clone()).unwrap_or_default();
     panel.crosses = true;
-    let figure = Figure { number: 1, remark: String::new(), panels: vec![panel] };
-    svg::svg(&Sheet { figures: vec![figure], columns: None, cell: CELL, theme })
+    svg::svg(&Sheet { theme, ..Sheet::of(vec![panel], "") })
 }

@@ -126,10 +126,9 @@ impl SolutionForm {
         let states = solution.states();
         let edges = Edges::of(puzzle.grid(), &states);
         let entry = Entry { drawing: Some(Drawing::of(states)), ..Entry::of(puzzle.clone()) };
-        let mut text = Vec::new();
         // Writing cannot fail: pzprv3 has boards of every shape.
-        let _ = Format::Pzprv3.write(&entry, &mut text);
-        SolutionForm { edges, pzprv3: String::from_utf8_lossy(&text).replace('\n', "/") }
+        let text = Format::Pzprv3.write(&entry).unwrap_or_default();
+        SolutionForm { edges, pzprv3: text.replace('\n', "/") }
     }
 }
 

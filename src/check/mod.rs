@@ -84,18 +84,6 @@ pub enum Disagreement {
     Count,
 }
 
-impl Disagreement {
-    const fn is_like(self, other: Disagreement) -> bool {
-        matches!(
-            (self, other),
-            (Disagreement::Edge(_), Disagreement::Edge(_))
-                | (Disagreement::Conflict(_), Disagreement::Conflict(_))
-                | (Disagreement::Solutions, Disagreement::Solutions)
-                | (Disagreement::Count, Disagreement::Count)
-        )
-    }
-}
-
 /// The findings on one board.
 #[derive(Clone, Debug)]
 pub struct Findings {

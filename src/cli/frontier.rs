@@ -5,21 +5,19 @@ use std::time::{Duration, Instant};
 use crate::Deadline;
 use crate::cli::options::Pace;
 use crate::cli::run::Isolate;
-use crate::cli::terminal::say;
 use crate::count::{Budget, Progress, memory_for_states};
 
-/// The memory limit of a count, and whether to report progress.
+/// The memory limit of a count, and how it reports progress.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frontier {
     /// The bytes that states may take.
     memory: usize,
-    reports_progress: bool,
+    pace: Pace,
 }
 
 impl Frontier {
     pub(crate) fn new(isolate: Isolate, pace: Pace) -> Frontier {
-        let memory = memory_for_states(isolate.bytes());
-        Frontier { memory, reports_progress: pace.reports_progress() }
+        Frontier { memory: memory_for_states(isolate.bytes()), pace }
     }
 
     /// The budget of a count with a deadline.
@@ -29,13 +27,8 @@ impl Frontier {
 
     /// Returns a callback that reports the progress of a count every second.
     pub(crate) fn watch(self, number: usize) -> impl FnMut(Progress) {
-        let (start, mut last) = (Instant::now(), Instant::now());
-        move |now| {
-            if self.reports_progress && last.elapsed() >= Duration::from_secs(1) {
-                last = Instant::now();
-                say(&format!("puzzle {number}: {}\n", describe(now, start.elapsed())));
-            }
-        }
+        let start = Instant::now();
+        self.pace.watch(number, move |now| describe(now, start.elapsed()))
     }
 }
 

@@ -59,7 +59,7 @@ pub struct DimacsError {
 
 impl DimacsError {
     /// The error for a fault in the current line.
-    fn at<R>(source_name: &str, lines: &Lines<R>, (column, problem): ColumnProblem) -> DimacsError {
+    fn at(source_name: &str, lines: &Lines, (column, problem): ColumnProblem) -> DimacsError {
         DimacsError { source_name: source_name.into(), line: lines.current.number.max(1), column, problem }
     }
 }
@@ -69,7 +69,7 @@ type ColumnProblem = (usize, Problem);
 
 fn unexpected(column: usize, found: &[u8], expected: impl Into<String>) -> ColumnProblem {
     let found = if found.is_empty() { "the end of the line".into() } else { format!("`{}`", quote(found)) };
-    (column, Problem::Text { found, expected: expected.into() })
+    (column, Problem::text(found, expected))
 }
 
 /// The clauses of a board, and the mapping from edges to literals.

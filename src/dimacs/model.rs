@@ -9,7 +9,7 @@
 //! The first is that of the SAT competitions, with `c` for comments; the second is that of minisat's result
 //! file.
 
-use std::io::{BufRead, Read};
+use std::io::Read;
 
 use slitherlink_encodings::Lit;
 
@@ -63,7 +63,7 @@ impl Formula {
     ///
     /// # Errors
     /// If it is not an answer, or does not have exactly one literal for each variable.
-    pub fn read_answer(&self, source_name: &str, input: impl Read) -> Result<SatAnswer, DimacsError> {
+    pub fn read_answer(&self, source_name: &str, input: impl Read + Send) -> Result<SatAnswer, DimacsError> {
         let mut lines = Lines::new(Text::new(input), Comments::Anywhere);
         let answer = read(&mut lines, self.var_count());
         answer.map_err(|fault| DimacsError::at(source_name, &lines, fault))
@@ -73,7 +73,7 @@ impl Formula {
 /// A description of an answer, for messages.
 const ANSWER: &str = "a solver's answer: `s SATISFIABLE` and `v` lines, or `SAT` and literals, …";
 
-fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<SatAnswer, ColumnProblem> {
+fn read(lines: &mut Lines, vars: usize) -> Result<SatAnswer, ColumnProblem> {
     let mut values = Values { models: Vec::new(), of: vec![None; vars], is_new: true, tagged: false };
     let mut status = None;
     while lines.next() {
@@ -103,7 +103,7 @@ fn read<R: BufRead>(lines: &mut Lines<R>, vars: usize) -> Result<SatAnswer, Colu
 
 /// The error for an answer that ends too early.
 fn missing(expected: impl Into<String>) -> ColumnProblem {
-    (1, Problem::Text { found: "the end of the input".into(), expected: expected.into() })
+    (1, Problem::text("the end of the input", expected))
 }
 
 fn word(text: &[u8]) -> Option<Word> {

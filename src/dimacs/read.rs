@@ -3,7 +3,7 @@
 //! Memory is only allocated as lines are read, so a huge size or number of variables in a short file is
 //! harmless.
 
-use std::io::{BufRead, Read};
+use std::io::Read;
 
 use slitherlink_encodings::{ClauseSink, Cnf, Lit};
 
@@ -26,17 +26,17 @@ impl Formula {
     ///
     /// # Errors
     /// If the file does not have the expected form.
-    pub fn read(source_name: &str, input: impl Read) -> Result<Formula, DimacsError> {
+    pub fn read(source_name: &str, input: impl Read + Send) -> Result<Formula, DimacsError> {
         let mut reader = Reader { lines: Lines::new(Text::new(input), Comments::Anywhere) };
         reader.formula().map_err(|fault| DimacsError::at(source_name, &reader.lines, fault))
     }
 }
 
-struct Reader<R> {
-    lines: Lines<R>,
+struct Reader<'a> {
+    lines: Lines<'a>,
 }
 
-impl<R: BufRead> Reader<R> {
+impl Reader<'_> {
     fn formula(&mut self) -> Result<Formula, ColumnProblem> {
         let format = format!("`c {FORMAT}`, the first line that `slink encode` writes");
         self.line(&format)?;
@@ -52,7 +52,7 @@ impl<R: BufRead> Reader<R> {
         let cnf = self.cnf(grid.edge_count() + grid.cell_count() + dots, &literals)?;
         if cuts > cnf.clauses().len() as u64 {
             let found = format!("the end after {} clauses", cnf.clauses().len());
-            return Err((1, Problem::Text { found, expected: format!("{cuts} cuts") }));
+            return Err((1, Problem::text(found, format!("{cuts} cuts"))));
         }
         let literals = EdgeLiterals::new(literals);
         Ok(Formula { puzzle, states, literals, cnf, cuts: cuts as usize, remarks: Vec::new() })
@@ -66,7 +66,7 @@ impl<R: BufRead> Reader<R> {
                 return Ok(());
             }
         }
-        let end = || Problem::Text { found: "the end of the file".into(), expected: expected.into() };
+        let end = || Problem::text("the end of the file", expected);
         Err((1, self.lines.fault.take().unwrap_or_else(end)))
     }
 
@@ -123,9 +123,8 @@ impl<R: BufRead> Reader<R> {
         // There is at most one for each edge, each cell and perhaps each dot, which bounds the allocation.
         let most = most as u64;
         if !(used..=most).contains(&vars) {
-            let found = format!("{vars} variables");
             let expected = format!("{used} at least, for the edges, and {most} at most");
-            return Err((1, Problem::Text { found, expected }));
+            return Err((1, Problem::text(format!("{vars} variables"), expected)));
         }
         let mut cnf = Cnf::new();
         for _ in 0..vars {
@@ -136,8 +135,7 @@ impl<R: BufRead> Reader<R> {
         if found as u64 == clauses {
             return Ok(cnf);
         }
-        let (found, expected) = (format!("{found} clauses"), format!("{clauses}, as the header says"));
-        Err((1, Problem::Text { found, expected }))
+        Err((1, Problem::text(format!("{found} clauses"), format!("{clauses}, as the header says"))))
     }
 
     fn header(&mut self) -> Result<[u64; 2], ColumnProblem> {

@@ -64,17 +64,21 @@ pub struct Panel {
     puzzle: Puzzle,
     states: Vec<State>,
     marks: Vec<Mark>,
-    /// The premises of a step: edges and cells.
-    premises: (Vec<Edge>, Vec<Cell>),
-    /// How each cell is shaded, row by row; empty if no cell is.
-    shading: Vec<Option<Shade>>,
+    /// The premises of a step: a band under these edges, and a tint on these cells.
+    pub premises: (Vec<Edge>, Vec<Cell>),
+    /// How a player shaded each cell, row by row; empty if no cell is. In SVG, a tint inside, a stroke across the cell
+    /// outside.
+    pub(crate) shading: Vec<Option<Shade>>,
     /// Statements that cells are on the same or on different sides of the loop: premises of a step, and its
-    /// conclusions.
-    sides: [Vec<Sides>; 2],
-    /// The sentences below the board: one, or one for each frame.
-    notes: Vec<String>,
-    /// The frames of an animation in SVG: what each of them draws.
-    frames: Vec<Vec<(Edge, State)>>,
+    /// conclusions. Two cells are connected by a link, which is dashed if they are on different sides; a cell paired
+    /// with the outside gets the word "in" or "out".
+    pub(crate) sides: [Vec<Sides>; 2],
+    /// The sentences below the board, in SVG: one, or one for each frame.
+    pub notes: Vec<String>,
+    /// More lines and crosses, which SVG draws one frame after the other: in about a minute at most, or in a quarter of
+    /// an hour if there are sentences to read. For viewers who ask for reduced motion, everything is there from the
+    /// start.
+    pub frames: Vec<Vec<(Edge, State)>>,
     /// The share of solutions in which each edge is a line, if the panel is a heat map.
     shares: Option<Vec<f64>>,
     /// Whether the names of rows and columns are written at the border, in SVG.
@@ -133,50 +137,11 @@ impl Panel {
         self
     }
 
-    /// Returns the panel with the premises of a step: a band under these edges, and a tint on these cells.
-    #[must_use]
-    pub fn resting_on(self, edges: Vec<Edge>, cells: Vec<Cell>) -> Panel {
-        Panel { premises: (edges, cells), ..self }
-    }
-
-    /// Returns the panel with cells shaded by a player, row by row: in SVG a tint inside, a stroke across the cell outside.
-    #[must_use]
-    pub(crate) fn shaded(self, shading: Vec<Option<Shade>>) -> Panel {
-        Panel { shading, ..self }
-    }
-
-    /// Returns the panel with sides of cells: premises of a step, and its conclusions. Two cells are
-    /// connected by a link, which is dashed if they are on different sides; a cell paired with the outside
-    /// gets the word "in" or "out".
-    #[must_use]
-    pub(crate) fn on_sides(self, known: Vec<Sides>, concluded: Vec<Sides>) -> Panel {
-        Panel { sides: [known, concluded], ..self }
-    }
-
-    /// Returns the panel with a sentence below it, in SVG; or, if it is animated, with one for each frame.
-    #[must_use]
-    pub fn saying(self, notes: Vec<String>) -> Panel {
-        Panel { notes, ..self }
-    }
-
     /// Whether it shows anything of a step besides the board.
     fn has_annotations(&self) -> bool {
         let (edges, cells) = &self.premises;
-        let [known, concluded] = &self.sides;
-        self.labels
-            || !(edges.is_empty()
-                && cells.is_empty()
-                && known.is_empty()
-                && concluded.is_empty()
-                && self.notes.is_empty())
-    }
-
-    /// Returns the panel with more lines and crosses, which SVG draws one frame after the other: in about a
-    /// minute at most, or in a quarter of an hour if there are sentences to read. For viewers who ask for
-    /// reduced motion, everything is there from the start.
-    #[must_use]
-    pub fn animated(self, frames: Vec<Vec<(Edge, State)>>) -> Panel {
-        Panel { frames, ..self }
+        let has_sides = self.sides.iter().any(|sides| !sides.is_empty());
+        self.labels || has_sides || !(edges.is_empty() && cells.is_empty() && self.notes.is_empty())
     }
 
     /// Returns a panel of a puzzle with a share for each edge, from 0 to 1.
@@ -270,6 +235,15 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// The usual length of an edge, in pixels.
+    pub const CELL: u32 = 40;
+
+    /// A single figure, for light and dark pages.
+    pub fn of(panels: Vec<Panel>, remark: impl Into<String>) -> Sheet {
+        let figure = Figure { number: 1, remark: remark.into(), panels };
+        Sheet { figures: vec![figure], columns: None, cell: Sheet::CELL, theme: Theme::Auto }
+    }
+
     /// Whether some panel is a heat map, so that the sheet needs a legend.
     fn has_legend(&self) -> bool {
         self.any(|panel| panel.shares.is_some())

@@ -47,7 +47,9 @@ pub fn png(sheet: &Sheet) -> Result<Vec<u8>, PngError> {
     if clues > MAX_CLUES {
         return Err(PngError::TooManyClues(clues));
     }
-    let (width, height) = size(sheet)?;
+    let layout = Layout::new(sheet);
+    let side = |units: usize| units as f64 / CELL as f64 * f64::from(sheet.cell);
+    let (width, height) = pixels([layout.width, layout.height].map(side), sheet.cell)?;
     Ok(of_svg(&svg::svg(sheet), width, height))
 }
 
@@ -60,15 +62,14 @@ pub(crate) fn of_svg(svg: &str, width: u32, height: u32) -> Vec<u8> {
     pixels.encode_png().unwrap_or_else(|error| unsound(format_args!("the pixels cannot be written: {error}")))
 }
 
-/// The width and height in pixels, both rounded up.
-fn size(sheet: &Sheet) -> Result<(u32, u32), PngError> {
-    let layout = Layout::new(sheet);
-    let [wide, high] = [layout.width, layout.height].map(|units| units as f64 / CELL as f64);
-    let [width, height] = [wide, high].map(|cells| (cells * f64::from(sheet.cell)).ceil() as u64);
+/// The width and height in pixels, both rounded up, of a picture with cells of this size.
+pub(crate) fn pixels([wide, high]: [f64; 2], cell: u32) -> Result<(u32, u32), PngError> {
+    let [width, height] = [wide, high].map(|side| side.ceil() as u64);
     match (u32::try_from(width), u32::try_from(height)) {
         (Ok(w), Ok(h)) if width * height <= MAX_PIXELS => Ok((w, h)),
         _ => {
-            Err(PngError::TooLarge { width, height, cell: (MAX_PIXELS as f64 / (wide * high)).sqrt() as u32 })
+            let most = f64::from(cell) * (MAX_PIXELS as f64 / (wide * high)).sqrt();
+            Err(PngError::TooLarge { width, height, cell: most as u32 })
         }
     }
 }

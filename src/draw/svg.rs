@@ -246,18 +246,21 @@ fn push_number(number: usize, data: &mut String) {
     data.push(char::from(b'0' + (number % 10) as u8));
 }
 
+/// Goes to the point that is `far` along an edge, and returns the letter for going on along it.
+fn go_along(place: EdgePlace, far: usize, data: &mut String) -> char {
+    let (x, y, along) = match place {
+        EdgePlace::Horizontal(r, c) => (c * CELL + far, r * CELL, 'h'),
+        EdgePlace::Vertical(r, c) => (c * CELL, r * CELL + far, 'v'),
+    };
+    go_to((x, y), data);
+    along
+}
+
 /// Appends an undecided edge, to be dashed. It keeps away from its ends, so that the vertices stay visible.
 fn dashes(place: EdgePlace, data: &mut String) {
-    match place {
-        EdgePlace::Horizontal(r, c) => {
-            go_to((c * CELL + 4, r * CELL), data);
-            data.push_str("h12");
-        }
-        EdgePlace::Vertical(r, c) => {
-            go_to((c * CELL, r * CELL + 4), data);
-            data.push_str("v12");
-        }
-    }
+    let along = go_along(place, 4, data);
+    data.push(along);
+    data.push_str("12");
 }
 
 /// Returns a path across a cell, from below on the left.
@@ -274,21 +277,13 @@ fn ground(grid: Grid, cell: Cell) -> String {
 
 /// Appends an edge from end to end.
 fn side(place: EdgePlace, data: &mut String) {
-    let (r, c, direction) = match place {
-        EdgePlace::Horizontal(r, c) => (r, c, 'h'),
-        EdgePlace::Vertical(r, c) => (r, c, 'v'),
-    };
-    go_to((c * CELL, r * CELL), data);
-    data.push(direction);
+    let along = go_along(place, 0, data);
+    data.push(along);
     push_number(CELL, data);
 }
 
 fn cross(place: EdgePlace, data: &mut String) {
-    let (x, y) = match place {
-        EdgePlace::Horizontal(r, c) => (c * CELL + CELL / 2, r * CELL),
-        EdgePlace::Vertical(r, c) => (c * CELL, r * CELL + CELL / 2),
-    };
-    go_to((x, y), data);
+    go_along(place, CELL / 2, data);
     data.push_str("m-2-2l4 4m0-4l-4 4");
 }
 

@@ -15,12 +15,10 @@ pub fn step_panel(puzzle: &Puzzle, states: &[State], step: &Step) -> Panel {
     step.decided().for_each(|(edge, state)| states[edge.index()] = state);
     let mut is_decided = vec![false; states.len()];
     step.decided().for_each(|(edge, _)| is_decided[edge.index()] = true);
-    let (known, concluded) = sides(puzzle.grid(), step);
-    let mut panel = Panel::new(puzzle, states)
-        .marked(|edge| is_decided[edge.index()])
-        .resting_on(edges(step), cells(step))
-        .on_sides(known, concluded)
-        .saying(vec![sentence(puzzle.grid(), step)]);
+    let mut panel = Panel::new(puzzle, states).marked(|edge| is_decided[edge.index()]);
+    panel.premises = (edges(step), cells(step));
+    panel.sides = sides(puzzle.grid(), step);
+    panel.notes = vec![sentence(puzzle.grid(), step)];
     (panel.crosses, panel.labels) = (true, true);
     panel
 }
@@ -33,19 +31,21 @@ pub fn chapter_panel(puzzle: &Puzzle, states: &[State], steps: &[Step], chapter:
         None => Panel::new(puzzle, states),
     };
     let following = steps[chapter.following.clone()].iter().flat_map(Step::decided).collect();
-    let mut panel = panel.followed_by(following).saying(vec![chapter.sentence(puzzle.grid(), steps)]);
+    let mut panel = panel.followed_by(following);
+    panel.notes = vec![chapter.sentence(puzzle.grid(), steps)];
     (panel.crosses, panel.labels) = (true, true);
     panel
 }
 
 /// Draws chapters one after the other, with their sentences. `states` are the states of all edges before them.
 pub fn chapters_panel(puzzle: &Puzzle, states: &[State], steps: &[Step], chapters: &[Chapter]) -> Panel {
-    let frames = chapters.iter().map(|chapter| chapter.decided(steps)).collect();
     let note = |chapter: &Chapter| match chapter.thought {
         Some(i) => format!("{}. {}: {}", i + 1, steps[i].technique, chapter.sentence(puzzle.grid(), steps)),
         None => chapter.sentence(puzzle.grid(), steps),
     };
-    let mut panel = Panel::new(puzzle, states).animated(frames).saying(chapters.iter().map(note).collect());
+    let mut panel = Panel::new(puzzle, states);
+    panel.frames = chapters.iter().map(|chapter| chapter.decided(steps)).collect();
+    panel.notes = chapters.iter().map(note).collect();
     (panel.crosses, panel.labels) = (true, true);
     panel
 }
@@ -57,13 +57,13 @@ fn edges(step: &Step) -> Vec<Edge> {
 
 /// What a step says of the sides of the loop on which cells are: as premises, and as conclusions. For a colouring, the edges that its
 /// chain of cells crosses count as premises of this kind.
-fn sides(grid: Grid, step: &Step) -> (Vec<Sides>, Vec<Sides>) {
+fn sides(grid: Grid, step: &Step) -> [Vec<Sides>; 2] {
     let of = |facts: &[Fact], edges: bool| {
         let facts = facts.iter().filter(|fact| edges || fact.drawn().is_none());
         facts.map(|fact| fact.relation(grid)).collect()
     };
     let concluded: &[Fact] = if let Conclusion::All(facts) = &step.conclusion { facts } else { &[] };
-    (of(&step.premises.facts, step.technique == Technique::Colouring), of(concluded, false))
+    [of(&step.premises.facts, step.technique == Technique::Colouring), of(concluded, false)]
 }
 
 /// The cells of a step's clues, and the cells whose side of the loop it rests on.

@@ -11,8 +11,6 @@
 //! error of its own, and reading resumes with the next one: its remaining rows are skipped, up to the number
 //! that the size gives, or to a line that can only be the next size because a row of that length follows it.
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem, quote};
 use super::lines::{Comments, Lines, numbers, words};
@@ -31,22 +29,20 @@ pub(super) const FORMAT: Definition = Definition {
     recognise: |head| {
         Likeness::Size.when(size_of(head.text()).is_ok() || side_of(head.text(), head.next).is_some())
     },
-    write: |entry, out| {
-        write(&entry.puzzle, out);
-        Ok(())
-    },
+    read,
+    write: |entry| Ok(text(&entry.puzzle)),
 };
 
 /// Reads the puzzle that begins in the current line. Returns `None` if the line ends a set.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     read_board(lines, reading, |_, _| Ok(None))
 }
 
 /// Like [`read`], with the drawing that `draw` reads below the rows.
-pub(super) fn read_board<R: BufRead>(
-    lines: &mut Lines<R>,
+pub(super) fn read_board(
+    lines: &mut Lines,
     reading: &Reading,
-    draw: impl FnOnce(&mut Lines<R>, Grid) -> Result<Option<Drawing>, Fault>,
+    draw: impl FnOnce(&mut Lines, Grid) -> Result<Option<Drawing>, Fault>,
 ) -> Result<Option<Entry>, Fault> {
     if reading.guessed {
         refuse_row(lines)?;
@@ -61,7 +57,7 @@ pub(super) fn read_board<R: BufRead>(
     Ok(Some(Entry { drawing, ..Entry::of(puzzle) }))
 }
 
-fn read_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Puzzle, Fault> {
+fn read_rows(lines: &mut Lines, grid: Grid) -> Result<Puzzle, Fault> {
     // A huge size must not allocate memory before there are rows to fill it.
     let mut clues = Vec::with_capacity(grid.cell_count().min(1 << 16));
     for row in 1..=grid.rows() {
@@ -73,12 +69,7 @@ fn read_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Puzzle, Fau
     Ok(Puzzle::from_clues(grid, clues.into()))
 }
 
-fn read_row<R: BufRead>(
-    lines: &mut Lines<R>,
-    grid: Grid,
-    row: usize,
-    clues: &mut Vec<Clue>,
-) -> Result<(), Fault> {
+fn read_row(lines: &mut Lines, grid: Grid, row: usize, clues: &mut Vec<Clue>) -> Result<(), Fault> {
     let missing = |found| Problem::MissingRow { found, row, rows: grid.rows() };
     if !lines.next() {
         let fault = lines.fault.take();
@@ -94,7 +85,7 @@ fn read_row<R: BufRead>(
 }
 
 /// Skips the remaining rows of a puzzle after a bad one.
-fn skip_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid, bad: usize) {
+fn skip_rows(lines: &mut Lines, grid: Grid, bad: usize) {
     for _ in bad..=grid.rows() {
         if lines.is_size_not_row(grid.cols()) {
             lines.unread();
@@ -108,7 +99,7 @@ fn skip_rows<R: BufRead>(lines: &mut Lines<R>, grid: Grid, bad: usize) {
 }
 
 /// Skips to the next line that is a size, after one that should have been.
-fn skip_to_size<R: BufRead>(lines: &mut Lines<R>) {
+fn skip_to_size(lines: &mut Lines) {
     while lines.next() {
         if lines.is_size() {
             return lines.unread();
@@ -116,7 +107,7 @@ fn skip_to_size<R: BufRead>(lines: &mut Lines<R>) {
     }
 }
 
-impl<R: BufRead> Lines<R> {
+impl Lines<'_> {
     /// Whether the current line is a size and the next line fits it: a first row of that length, or nothing
     /// at the end of a set. A size too large for a board counts too.
     fn is_size(&mut self) -> bool {
@@ -141,7 +132,7 @@ impl<R: BufRead> Lines<R> {
 }
 
 /// Parses the numbers of the current line: two, or one for the side of a square board.
-fn parse_size<R: BufRead>(lines: &mut Lines<R>) -> Result<(u64, u64), Fault> {
+fn parse_size(lines: &mut Lines) -> Result<(u64, u64), Fault> {
     if numbers::<1>(lines.text()).is_ok() {
         let text = lines.text().to_vec();
         if let Some(side) = side_of(&text, lines.peek()) {
@@ -172,7 +163,7 @@ pub(super) fn size_of(text: &[u8]) -> Result<(u64, u64), usize> {
 }
 
 /// Returns the error for a size such as `2x3` in the current line that may be a row with `x` for a blank.
-fn refuse_row<R: BufRead>(lines: &mut Lines<R>) -> Result<(), Fault> {
+fn refuse_row(lines: &mut Lines) -> Result<(), Fault> {
     let size = lines.text().to_vec();
     if !may_be_row(&size, lines.peek()) {
         return Ok(());
@@ -276,18 +267,18 @@ pub(crate) fn clue_or_animal(byte: u8) -> Option<Clue> {
     }
 }
 
-/// Appends a puzzle: its size, then its rows with spaces between the clues.
-pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
-    out.extend(format!("{} {}\n", puzzle.grid().rows(), puzzle.grid().cols()).into_bytes());
-    write_rows(puzzle, out);
+/// The size and the rows of a puzzle.
+pub(super) fn text(puzzle: &Puzzle) -> String {
+    format!("{} {}\n{}", puzzle.grid().rows(), puzzle.grid().cols(), rows_of(puzzle))
 }
 
-/// Appends the rows of a puzzle, with spaces between the clues.
-pub(super) fn write_rows(puzzle: &Puzzle, out: &mut Vec<u8>) {
+/// The rows of a puzzle, with spaces between the clues.
+pub(super) fn rows_of(puzzle: &Puzzle) -> String {
+    let mut text = String::with_capacity(2 * puzzle.grid().cell_count());
     for row in puzzle.given().chunks_exact(puzzle.grid().cols()) {
-        out.extend(row.iter().flat_map(|clue| [clue.to_char() as u8, b' ']));
-        if let Some(last) = out.last_mut() {
-            *last = b'\n';
-        }
+        text.extend(row.iter().flat_map(|clue| [clue.to_char(), ' ']));
+        text.pop();
+        text.push('\n');
     }
+    text
 }

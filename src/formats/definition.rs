@@ -6,10 +6,8 @@ use super::lines::{Comments, Lines};
 use super::page::Page;
 use super::{Entry, Format, Room, WriteError};
 use crate::grid::Grid;
-use std::io::BufRead;
 
-/// A format. Beside it, the file of the format has a function `read`, which reads the puzzle that begins in the current
-/// line, or returns `None` if no puzzle does.
+/// A format.
 #[derive(Debug)]
 pub(crate) struct Definition {
     pub(super) name: &'static str,
@@ -24,9 +22,12 @@ pub(crate) struct Definition {
     pub(super) comments: Comments,
     /// How much the beginning of a text speaks for the format.
     pub(super) recognise: fn(&Head) -> Likeness,
-    /// Appends an entry, with as much of its drawing as the format can store; nothing if the format has no boards of
-    /// that shape.
-    pub(super) write: fn(&Entry, &mut Vec<u8>) -> Result<(), WriteError>,
+    /// Reads the puzzle that begins in the current line, or returns `None` if no puzzle does, such as at the end of a set or
+    /// an array.
+    pub(super) read: fn(&mut Lines, &mut Reading) -> Result<Option<Entry>, Fault>,
+    /// The text of an entry, with as much of its drawing as the format can store; an error if the format has no boards
+    /// of that shape.
+    pub(super) write: fn(&Entry) -> Result<String, WriteError>,
 }
 
 /// How much the beginning of a text speaks for a format. Of several formats, the one with the most is taken.
@@ -83,7 +84,7 @@ impl Reading {
     }
 
     /// Handles the end of the input, which is an error if something is incomplete.
-    pub(super) fn end<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
+    pub(super) fn end(&mut self, lines: &mut Lines) -> Result<(), Fault> {
         if let Some(problem) = lines.fault.take() {
             return Err(lines.at(1, problem));
         }

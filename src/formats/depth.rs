@@ -1,4 +1,4 @@
-//! A scanner that finds the end of a JSON object that begins a text, line by line.
+//! A scanner that finds the end of an object or array of JSON that begins a text, line by line.
 
 /// The brackets that are open after the text read so far.
 #[derive(Default)]
@@ -12,8 +12,7 @@ pub(super) struct Depth {
 }
 
 impl Depth {
-    /// Scans more text. Returns the position after the brace that closes the outermost object, if it is in
-    /// there.
+    /// Scans more text. Returns the position after what closes the outermost object or array, if it is in there.
     pub(super) fn pass(&mut self, text: &[u8]) -> Option<usize> {
         for (i, &byte) in text.iter().enumerate() {
             match byte {
@@ -22,7 +21,7 @@ impl Depth {
                 b'"' => self.in_string ^= true,
                 _ if self.in_string => {}
                 b'{' | b'[' => self.open.push(byte),
-                b']' => drop(self.open.pop_if(|open| *open == b'[')),
+                b']' if self.close_array() => return Some(i + 1),
                 b'}' if self.close_object() => return Some(i + 1),
                 _ => {}
             }
@@ -31,6 +30,11 @@ impl Depth {
             }
         }
         None
+    }
+
+    /// Closes the innermost array, unless an object in it is still open. Returns whether it is the outermost.
+    fn close_array(&mut self) -> bool {
+        self.open.pop_if(|open| *open == b'[').is_some() && self.open.is_empty()
     }
 
     /// Closes the innermost object, even if a bracket in it is still open. Returns whether it is the outermost.

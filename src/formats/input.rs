@@ -32,6 +32,14 @@ pub(crate) struct Fault {
     pub(crate) problem: Problem,
 }
 
+impl Fault {
+    /// The error for this puzzle, by its number from 1, of the file that the user names so.
+    pub(crate) fn of_puzzle(self, source_name: &str, puzzle: usize) -> InputError {
+        let Fault { line, column, problem } = self;
+        InputError { source_name: source_name.into(), puzzle, line, column, problem }
+    }
+}
+
 /// What a cell may be, for messages.
 pub(super) const CELL: &str = "a clue (0 to 4, or ? for a hidden one) or a blank (one of . - _)";
 
@@ -130,9 +138,14 @@ fn what(lines: usize, cells: usize) -> String {
 }
 
 impl Problem {
-    /// The problem of finding something other than what is expected.
+    /// The problem of finding something other than what is expected, both in words.
+    pub(crate) fn text(found: impl Into<String>, expected: impl Into<String>) -> Problem {
+        Problem::Text { found: found.into(), expected: expected.into() }
+    }
+
+    /// The problem of finding a text other than what is expected.
     pub(crate) fn unexpected(found: &[u8], expected: impl Into<String>) -> Problem {
-        Problem::Text { found: format!("`{}`", quote(found)), expected: expected.into() }
+        Problem::text(format!("`{}`", quote(found)), expected)
     }
 }
 

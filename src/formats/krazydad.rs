@@ -4,14 +4,13 @@
 //! A digit of the solution holds four edges, the lowest bit first. The edges come cell by cell in row order:
 //! the top, right, bottom and left edge of each cell, as far as they have not come before.
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::head::Head;
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, words};
 use super::{Drawing, Entry, Format, Room, WriteError, contest, edges_by_cell, fit};
 use crate::grid::{Grid, State};
+use crate::puzzle::Clue;
 
 pub(super) const FORMAT: Definition = Definition {
     name: "krazydad",
@@ -21,12 +20,13 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Anywhere,
     recognise: |head| Likeness::Board.when(is_board(head)),
+    read,
     write,
 };
 
 /// Reads the string in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
-    read_line(lines.current.number, lines.text(), reading.size).map(Some)
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    parse(lines.text(), reading.size).map(Some).map_err(|(column, problem)| lines.at(column, problem))
 }
 
 /// Whether the first line is a whole board: it has as many cells as a square of at least 3 x 3 (or as the given
@@ -56,34 +56,37 @@ pub(super) fn square(cells: usize) -> Option<Grid> {
     Grid::new(side, side).ok().filter(|grid| grid.cell_count() == cells)
 }
 
-/// Returns `size`, or else the square grid with this many cells.
-pub(super) fn grid_for(cells: usize, size: Option<Grid>) -> Result<Grid, Problem> {
-    size.or_else(|| square(cells)).ok_or_else(|| Problem::Text {
-        found: format!("{cells} cells, which do not form a square"),
-        expected: "a square board, or a given size".into(),
-    })
-}
-
-/// Parses a line with a string.
-fn read_line(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
-    let fault = |column, problem| Fault { line, column, problem };
+/// Parses a line with a string; an error has its column.
+fn parse(text: &[u8], size: Option<Grid>) -> Result<Entry, (usize, Problem)> {
     let mut words = words(text);
     let (start, cells) = words.next().unwrap_or((1, b""));
     let clue = |(i, &byte): (usize, &u8)| {
         let expected = "a clue 0 to 4, or . for a blank";
-        contest::clue(byte).ok_or_else(|| fault(start + i, Problem::unexpected(&[byte], expected)))
+        contest::clue(byte).ok_or_else(|| (start + i, Problem::unexpected(&[byte], expected)))
     };
-    let clues: Vec<_> = cells.iter().enumerate().map(clue).collect::<Result<_, _>>()?;
-    let grid = grid_for(clues.len(), size).map_err(|problem| fault(start, problem))?;
-    let puzzle = fit(grid, clues).map_err(|problem| fault(start, problem))?;
-    let drawing = match words.next() {
-        Some((column, hex)) => Some(decode(grid, hex).map_err(|problem| fault(column, problem))?),
-        None => None,
-    };
+    let clues = cells.iter().enumerate().map(clue).collect::<Result<_, _>>()?;
+    let entry = entry((start, clues), size, words.next(), decode)?;
     match words.next() {
-        Some((column, word)) => Err(fault(column, Problem::unexpected(word, "the end of the line"))),
-        None => Ok(Entry { drawing, ..Entry::of(puzzle) }),
+        Some((column, word)) => Err((column, Problem::unexpected(word, "the end of the line"))),
+        None => Ok(entry),
     }
+}
+
+/// The entry of the clues of a board of this size, or else of a square one, with the solution that may stand behind
+/// them. All of these come with their columns, and an error has its own.
+pub(super) fn entry(
+    (column, clues): (usize, Vec<Clue>),
+    size: Option<Grid>,
+    solution: Option<(usize, &[u8])>,
+    decode: impl FnOnce(Grid, &[u8]) -> Result<Drawing, Problem>,
+) -> Result<Entry, (usize, Problem)> {
+    let found = || format!("{} cells, which do not form a square", clues.len());
+    let grid = size.or_else(|| square(clues.len()));
+    let grid = grid.ok_or_else(|| (column, Problem::text(found(), "a square board, or a given size")))?;
+    let puzzle = fit(grid, clues).map_err(|problem| (column, problem))?;
+    let drawing =
+        solution.map(|(column, text)| decode(grid, text).map_err(|problem| (column, problem))).transpose()?;
+    Ok(Entry { drawing, ..Entry::of(puzzle) })
 }
 
 fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {
@@ -101,11 +104,11 @@ fn decode(grid: Grid, hex: &[u8]) -> Result<Drawing, Problem> {
     Ok(Drawing::of(states))
 }
 
-/// Appends a line with the string of a puzzle, and with its solution if the drawing is finished.
+/// A line with the string of a puzzle, and with its solution if the drawing is finished.
 ///
 /// # Errors
 /// If the board is not square.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     WriteError::unless_square(Format::Krazydad, grid)?;
     let mut text: String = entry.puzzle.clues().iter().map(|clue| clue.to_char()).collect();
@@ -119,6 +122,5 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
     }
     // With one empty line between them, or none, lines of the same length would look like the rows of one board.
     text.push_str("\n\n\n");
-    out.extend(text.into_bytes());
-    Ok(())
+    Ok(text)
 }

@@ -3,6 +3,7 @@
 use std::io::{BufRead, Read};
 
 use super::input::{Fault, Problem};
+use super::text::Text;
 
 /// The longest line that is read, in bytes.
 pub(crate) const MAX_LINE: usize = 1 << 28;
@@ -79,9 +80,8 @@ pub(crate) enum Comments {
 }
 
 /// A reader of the significant lines, which holds one current line.
-#[derive(Debug)]
-pub(crate) struct Lines<R> {
-    pub(crate) input: R,
+pub(crate) struct Lines<'a> {
+    input: Text<'a>,
     comments: Comments,
     pub(crate) current: Line,
     /// Whether `next` returns the current line once more.
@@ -96,9 +96,9 @@ pub(crate) struct Lines<R> {
     pub(crate) fault: Option<Problem>,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<'a> Lines<'a> {
     /// A reader of lines with such comments.
-    pub(crate) fn new(input: R, comments: Comments) -> Lines<R> {
+    pub(crate) fn new(input: Text<'a>, comments: Comments) -> Lines<'a> {
         Lines {
             input,
             comments,
@@ -233,7 +233,7 @@ impl<R: BufRead> Lines<R> {
 
     /// Returns the error for an input that ends, or fails, where something is `expected`.
     pub(crate) fn end(&mut self, expected: impl Into<String>) -> Fault {
-        let end = || Problem::Text { found: "the end of the input".into(), expected: expected.into() };
+        let end = || Problem::text("the end of the input", expected);
         let problem = self.fault.take().unwrap_or_else(end);
         self.at(1, problem)
     }

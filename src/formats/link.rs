@@ -1,8 +1,6 @@
 //! Lines with a URL: of puzz.link and its relatives, of Penpa, or of a page of Loopy. A title may come before it, and a
 //! title or a comment after it; marks of Markdown, quotes and brackets may be around it.
 
-use std::io::BufRead;
-
 use percent_encoding::percent_decode_str;
 
 use super::definition::Reading;
@@ -40,7 +38,7 @@ fn start_of_scheme(text: &str) -> Option<usize> {
 }
 
 /// Reads the URL in the current line, of whichever page: those of puzz.link and Penpa may be mixed.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+pub(super) fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     read_line(lines.current.number, &lines.string(), reading).map(Some)
 }
 

@@ -5,8 +5,6 @@
 //! blanks. One ID per line. Instead of the parameters, a line of its own with the size, like `s 5x4`, may
 //! precede the cells.
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::head::Head;
 use super::input::{Fault, Problem};
@@ -23,7 +21,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Lines,
     recognise,
-    write: |entry, out| write(&entry.puzzle, out),
+    read,
+    write,
 };
 
 /// How much a text looks like IDs.
@@ -58,7 +57,7 @@ pub(super) fn is_size(text: &[u8]) -> bool {
 }
 
 /// Reads the ID in the current line; or the cells there, if a line with the size came before.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     let text = lines.string();
     if is_size(lines.text()) {
         let grid = grid_of(text.trim_start()[1..].trim()).map_err(|problem| lines.at(1, problem))?;
@@ -72,7 +71,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> R
 }
 
 /// Reads the cells in the current line.
-fn read_cells<R: BufRead>(lines: &Lines<R>, grid: Grid) -> Result<Entry, Fault> {
+fn read_cells(lines: &Lines, grid: Grid) -> Result<Entry, Fault> {
     let text = lines.string();
     let indent = text.len() - text.trim_start().len();
     let entry = cells_of(grid, text.trim()).map(Entry::of);
@@ -89,10 +88,7 @@ pub(super) fn read_id(line: usize, text: &str) -> Result<Entry, Fault> {
     if text.as_bytes()[parameters.len()] == b'#' {
         let found = "a random seed, which only Loopy can turn into a puzzle";
         let expected = "the ID with `:` that its menu Game > Specific shows";
-        return Err(fault(
-            parameters.len() + 1,
-            Problem::Text { found: found.into(), expected: expected.into() },
-        ));
+        return Err(fault(parameters.len() + 1, Problem::text(found, expected)));
     }
     let start = parameters.len() + 2;
     cells_of(grid, cells).map(Entry::of).map_err(|(column, problem)| fault(start + column, problem))
@@ -143,9 +139,8 @@ pub(super) fn parameters(grid: Grid) -> Result<String, WriteError> {
     Ok(format!("{cols}x{rows}t0"))
 }
 
-/// Appends a line with the ID of a puzzle.
-pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), WriteError> {
-    let parameters = parameters(puzzle.grid())?;
-    out.extend(format!("{parameters}:{}\n", runs::encode(puzzle)).into_bytes());
-    Ok(())
+/// A line with the ID of a puzzle.
+fn write(entry: &Entry) -> Result<String, WriteError> {
+    let parameters = parameters(entry.puzzle.grid())?;
+    Ok(format!("{parameters}:{}\n", runs::encode(entry.puzzle.clues())))
 }

@@ -6,17 +6,17 @@
 //! [`Reader`] detects the format from the beginning of the input. A puzzle that cannot be read is an error of
 //! its own; the next one is read all the same.
 
-mod about;
 mod colourless;
 mod definition;
 mod depth;
 mod detect;
-mod drawn;
+mod entry;
 mod file_kind;
 mod head;
 mod input;
 pub(crate) mod lines;
 mod link;
+mod marks;
 mod page;
 mod parse;
 // `pub` in it means: for the whole crate, and through `internals` for its tests.
@@ -32,73 +32,21 @@ mod title;
 mod typed;
 mod variants;
 
-use std::borrow::Cow;
-use std::io::BufRead;
-
 use thiserror::Error;
 
-pub use about::About;
-use definition::{Definition, Reading};
-pub use drawn::{Drawing, Move};
-use input::Fault;
-pub(crate) use input::quote;
+use definition::Definition;
+pub use entry::{About, Drawing, Entry, Move};
+pub(crate) use input::{Fault, quote};
 pub use input::{InputError, Problem};
-use lines::Lines;
 pub(crate) use lines::MAX_LINE;
 pub use parse::{ParseError, parse};
 pub use pzpr::url;
 pub use reader::{Hints, Reader};
 
 use crate::genre::Dots;
-use crate::grid::{Edge, Grid, State};
+use crate::grid::{Edge, Grid};
 use crate::named::Named;
-use crate::solution::verify;
 use crate::{Clue, Puzzle};
-
-/// The contents of a file for one puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The clues.
-    pub puzzle: Puzzle,
-    /// The lines, crosses and shading drawn so far, if the format can have any.
-    pub drawing: Option<Drawing>,
-    /// Title, author and the like, if the format can have them.
-    pub about: About,
-}
-
-impl Entry {
-    /// Returns an entry of a puzzle and nothing else.
-    pub fn of(puzzle: Puzzle) -> Entry {
-        Entry { puzzle, drawing: None, about: About::default() }
-    }
-
-    /// The state of each edge, in the order of [`Grid::edges`]; all are undecided if there is no drawing.
-    pub fn states(&self) -> Cow<'_, [State]> {
-        let grid = self.puzzle.grid();
-        let nothing = || vec![State::Undecided; grid.edge_count()].into();
-        self.drawing.as_ref().map_or_else(nothing, |drawing| drawing.states.as_slice().into())
-    }
-
-    /// The lines of a finished drawing, in which no edge is undecided or the lines are a solution; otherwise
-    /// `None`.
-    pub(crate) fn finished(&self) -> Option<Vec<bool>> {
-        let drawing = self.drawing.as_ref()?;
-        let lines: Vec<bool> = drawing.states.iter().map(|&state| state == State::Line).collect();
-        let finished = !drawing.states.contains(&State::Undecided);
-        (finished || verify(&self.puzzle, lines.clone()).is_ok()).then_some(lines)
-    }
-
-    /// True if a format with this room can store all that is drawn.
-    pub fn fits(&self, room: Room) -> bool {
-        let Some(drawing) = &self.drawing else { return true };
-        match room {
-            Room::Clues => false,
-            Room::Solution => drawing.shading.is_empty() && self.finished().is_some(),
-            Room::Drawing => drawing.shading.is_empty(),
-            Room::Shading => true,
-        }
-    }
-}
 
 /// The most cells of a board whose file may be shorter than the board: where trailing blank cells can be left
 /// out, a size of a few digits must not be able to fill the memory.
@@ -128,18 +76,6 @@ macro_rules! table {
             const fn definition(self) -> &'static Definition {
                 match self {
                     $(Format::$format => &$module::FORMAT,)*
-                }
-            }
-
-            /// Reads the puzzle that begins in the current line. `None` if that line belongs to no puzzle, such as the
-            /// end of a set or an array.
-            fn read<R: BufRead>(
-                self,
-                lines: &mut Lines<R>,
-                reading: &mut Reading,
-            ) -> Result<Option<Entry>, Fault> {
-                match self {
-                    $(Format::$format => $module::read(lines, reading),)*
                 }
             }
         }
@@ -278,15 +214,16 @@ impl Format {
         }
     }
 
-    /// Appends an entry, with as much of its drawing as the format can store.
+    /// The text of an entry, with as much of its drawing as the format can store. Texts of entries after each other can be
+    /// read back.
     ///
     /// # Errors
-    /// If the format has no boards of that shape; nothing is appended then.
-    pub fn write(self, entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    /// If the format has no boards of that shape.
+    pub fn write(self, entry: &Entry) -> Result<String, WriteError> {
         if !self.has_sign_for(&entry.puzzle) {
             return Err(WriteError::Genre { format: self, asks: entry.puzzle.asks() });
         }
-        (self.definition().write)(entry, out)
+        (self.definition().write)(entry)
     }
 }
 
@@ -294,7 +231,7 @@ impl Format {
 fn fit(grid: Grid, clues: Vec<Clue>) -> Result<Puzzle, Problem> {
     let (found, rows, cols) = (format!("{} cells", clues.len()), grid.rows(), grid.cols());
     let expected = || format!("{} for a board of {rows} x {cols}", grid.cell_count());
-    Puzzle::new(grid, clues).ok_or_else(|| Problem::Text { found, expected: expected() })
+    Puzzle::new(grid, clues).ok_or_else(|| Problem::text(found, expected()))
 }
 
 /// All edges of a grid in the order in which the cells, row by row, first touch them: top, right, bottom,

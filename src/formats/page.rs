@@ -1,7 +1,5 @@
 //! Skipping what surrounds the blocks of [`super::janko`]: pages of HTML, or single tags.
 
-use std::io::BufRead;
-
 use super::input::Fault;
 use super::lines::Lines;
 
@@ -29,7 +27,7 @@ impl Page {
     }
 
     /// Skips a line outside of blocks. Only tags may come before and after a page.
-    pub(super) fn pass<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
+    pub(super) fn pass(&mut self, lines: &mut Lines) -> Result<(), Fault> {
         let text = lines.text().to_ascii_lowercase();
         let has = |tag: &[u8]| text.windows(tag.len()).any(|part| part == tag);
         let end = text.iter().rposition(|&byte| byte == b'>').map_or(0, |last| last + 1);
@@ -57,7 +55,7 @@ impl Page {
     }
 
     /// Called at the end of the input: there must have been a block, and the page must be closed.
-    pub(super) fn end<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
+    pub(super) fn end(&mut self, lines: &mut Lines) -> Result<(), Fault> {
         if let Some(fault) = self.pending_fault.take() {
             return Err(fault);
         }

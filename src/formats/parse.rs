@@ -70,11 +70,9 @@ pub fn parse(text: &str) -> Result<(Puzzle, Option<String>), ParseError> {
 /// ```
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let mut text = Vec::new();
         match self.is_plain() {
-            true => contest::write(self, &mut text),
-            false => pzpr::write(self, &mut text),
+            true => f.write_str(&contest::text(self)),
+            false => writeln!(f, "{}", pzpr::url(self)),
         }
-        f.write_str(&String::from_utf8_lossy(&text))
     }
 }

@@ -13,13 +13,12 @@
 //! `.` is a blank, and `5` or `?` a hidden clue. `1` is a line, `-1` a cross, `0`
 //! undecided. If the edges are missing, nothing is drawn.
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, MARK, is_comment, numbers, words};
-use super::slk::row_lengths;
-use super::{Drawing, Entry, Room, spaced};
+use super::slk::{row_lengths, rows_of};
+use super::spaced::STATES;
+use super::{Drawing, Entry, Room, WriteError, spaced};
 use crate::grid::Grid;
 use crate::puzzle::{Clue, Puzzle};
 
@@ -31,10 +30,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Lines,
     recognise: |head| Likeness::Sign.when(begins(head.bytes)),
-    write: |entry, out| {
-        write(entry, out);
-        Ok(())
-    },
+    read,
+    write,
 };
 
 /// Whether a text begins with two lines of a number each, and a row of as many cells as the second number. A
@@ -47,7 +44,7 @@ pub(super) fn begins(head: &[u8]) -> bool {
     if cols == 1 {
         let (Ok(rows), lines) = (usize::try_from(rows), lines.collect::<Vec<_>>()) else { return false };
         let is_edges = |line: &&[u8], length| {
-            words(line).count() == length && words(line).all(|(_, word)| spaced::state(word).is_some())
+            words(line).count() == length && words(line).all(|(_, word)| STATES.value(word).is_some())
         };
         let upright = lines.get(rows.saturating_mul(2).saturating_add(1)..).unwrap_or_default();
         return !upright.is_empty()
@@ -76,11 +73,11 @@ fn clue(word: &[u8]) -> Option<Clue> {
 }
 
 /// Reads the puzzle that begins in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, _: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, _: &mut Reading) -> Result<Option<Entry>, Fault> {
     read_all(lines).inspect_err(|_| skip(lines)).map(Some)
 }
 
-fn read_all<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+fn read_all(lines: &mut Lines) -> Result<Entry, Fault> {
     let rows = number(lines, "the number of rows")?;
     lines.demand("the number of columns")?;
     let cols = number(lines, "the number of columns")?;
@@ -97,7 +94,7 @@ fn read_all<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     Ok(Entry { drawing, ..Entry::of(puzzle) })
 }
 
-fn number<R: BufRead>(lines: &Lines<R>, expected: &str) -> Result<u64, Fault> {
+fn number(lines: &Lines, expected: &str) -> Result<u64, Fault> {
     let number = numbers(lines.text()).map(|[number]| number);
     number.map_err(|(column, word)| match word {
         b"" => lines.unexpected(1, lines.text(), expected),
@@ -106,8 +103,8 @@ fn number<R: BufRead>(lines: &Lines<R>, expected: &str) -> Result<u64, Fault> {
 }
 
 /// Appends the meanings of the words of the current line, of which there must be `length`.
-fn read_row<R: BufRead, T>(
-    lines: &Lines<R>,
+fn read_row<T>(
+    lines: &Lines,
     length: usize,
     row: &mut Vec<T>,
     meaning: impl Fn(&[u8]) -> Option<T>,
@@ -121,28 +118,28 @@ fn read_row<R: BufRead, T>(
     if found == length {
         return Ok(());
     }
-    Err(lines.at(1, Problem::Text { found: format!("{found} of them"), expected: expected.into() }))
+    Err(lines.at(1, Problem::text(format!("{found} of them"), expected)))
 }
 
 /// Whether edges follow: not at the end of the input, after a gap, or before the number that begins another
 /// file.
-fn has_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> bool {
+fn has_edges(lines: &mut Lines, grid: Grid) -> bool {
     let is_there = lines.next();
     lines.unread();
     is_there && !lines.current.after_gap && (grid.cols() == 1 || words(lines.text()).nth(1).is_some())
 }
 
-fn read_edges<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
+fn read_edges(lines: &mut Lines, grid: Grid) -> Result<Drawing, Fault> {
     let mut states = Vec::with_capacity(grid.edge_count());
     for length in row_lengths(grid) {
         lines.demand(spaced::expected_row(length))?;
-        read_row(lines, length, &mut states, spaced::state, &spaced::expected_row(length))?;
+        read_row(lines, length, &mut states, |word| STATES.value(word), &spaced::expected_row(length))?;
     }
     Ok(Drawing::of(states))
 }
 
 /// Skips to the next gap.
-fn skip<R: BufRead>(lines: &mut Lines<R>) {
+fn skip(lines: &mut Lines) {
     while lines.next() {
         if lines.current.after_gap {
             return lines.unread();
@@ -150,18 +147,14 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
     }
 }
 
-/// Appends an entry and an empty line.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
+/// An entry and an empty line.
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let mut text = String::new();
     spaced::push_clues(&entry.puzzle, '?', None, &mut text);
-    let states = entry.states();
-    let mut rest = states.as_ref();
-    for length in row_lengths(grid) {
-        let (row, behind) = rest.split_at(length);
-        rest = behind;
+    for row in rows_of(grid, &entry.states()) {
         spaced::push_edges(row, &mut text);
     }
     text.push('\n');
-    out.extend(text.into_bytes());
+    Ok(text)
 }

@@ -2,8 +2,7 @@
 
 use super::definition::{Definition, Likeness};
 use super::lines::Comments;
-pub(super) use super::link::read;
-use super::{Room, penpa};
+use super::{Room, link, penpa};
 
 pub(super) const FORMAT: Definition = Definition {
     name: "penpa",
@@ -13,5 +12,6 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Lines,
     recognise: |head| Likeness::Sign.when(penpa::is_url(head.string())),
+    read: link::read,
     write: penpa::write,
 };

@@ -8,9 +8,8 @@
 //! Spaces that are more than gaps between cells are blanks, provided that all rows then have the same length.
 
 use std::borrow::Cow;
-use std::io::BufRead;
 
-use super::contest::{clue, parse_row, size_of, write_rows};
+use super::contest::{clue, parse_row, rows_of, size_of};
 use super::definition::{Definition, Likeness, Reading};
 use super::head::Head;
 use super::input::{Fault, Problem};
@@ -28,10 +27,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Anywhere,
     recognise,
-    write: |entry, out| {
-        write(&entry.puzzle, out);
-        Ok(())
-    },
+    read,
+    write: |entry| Ok(text(&entry.puzzle)),
 };
 
 /// How much a text looks like rows. A row with a run `x` may be a task of puzzle-loop.com.
@@ -130,7 +127,7 @@ struct Block {
 
 /// Reads the puzzle that begins in the current line. If the format is only guessed, lines that may also be
 /// whole boards are an error.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     let guessed = reading.guessed;
     let block = Block::take(lines)?;
     if let Some(size) = block.size_with_comma().filter(|_| guessed) {
@@ -147,7 +144,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> R
 
 impl Block {
     /// Takes the lines from the current one to the next gap.
-    fn take<R: BufRead>(lines: &mut Lines<R>) -> Result<Block, Fault> {
+    fn take(lines: &mut Lines) -> Result<Block, Fault> {
         let width = lines.current.with_spaces().len();
         let size = Some(lines.string()).filter(|text| is_size_with_comma(text));
         let mut block = Block { first: lines.current.number, size, text: Vec::new() };
@@ -174,9 +171,9 @@ impl Block {
 
     /// Adds lines of spaces if they are as long as a row, and returns their number. Others separate puzzles,
     /// as empty lines do.
-    fn add_spaces<R: BufRead>(
+    fn add_spaces(
         &mut self,
-        lines: &Lines<R>,
+        lines: &Lines,
         spaces: Spaces,
         width: usize,
         rows: usize,
@@ -198,7 +195,7 @@ impl Block {
         self.text.split_inclusive(|&byte| byte == b'\n').map(|row| &row[..row.len() - 1])
     }
 
-    fn puzzle<R: BufRead>(&self, lines: &Lines<R>) -> Result<Puzzle, Fault> {
+    fn puzzle(&self, lines: &Lines) -> Result<Puzzle, Fault> {
         let by_words = self.by_words(lines);
         if self.has_gaps_only() && by_words.is_ok() || !self.text.contains(&b' ') {
             return by_words;
@@ -210,9 +207,8 @@ impl Block {
         }
         match self.row_out_of_line() {
             Some(row) if by_words.is_ok() => {
-                let found = "spaces that may be blanks, but would make rows of different lengths".into();
-                let expected = "`.` for each blank, or no spaces around the rows".into();
-                let problem = Problem::Text { found, expected };
+                let found = "spaces that may be blanks, but would make rows of different lengths";
+                let problem = Problem::text(found, "`.` for each blank, or no spaces around the rows");
                 Err(Fault { line: self.first + row, column: 1, problem })
             }
             _ => by_words,
@@ -220,7 +216,7 @@ impl Block {
     }
 
     /// Parses the puzzle with spaces as gaps.
-    fn by_words<R: BufRead>(&self, lines: &Lines<R>) -> Result<Puzzle, Fault> {
+    fn by_words(&self, lines: &Lines) -> Result<Puzzle, Fault> {
         let (mut clues, mut count) = (Vec::new(), 0);
         let cols = self.rows().next().map_or(0, cells_in);
         for (i, row) in self.rows().enumerate() {
@@ -282,9 +278,7 @@ impl Block {
     }
 }
 
-/// Appends the rows of a puzzle and an empty line; after a single row two of them, since boards of one row with an empty
-/// line after each would look like one board.
-pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
-    write_rows(puzzle, out);
-    out.extend_from_slice(if puzzle.grid().rows() == 1 { b"\n\n" } else { b"\n" });
+/// The rows of a puzzle and an empty line, or two after a single row.
+fn text(puzzle: &Puzzle) -> String {
+    rows_of(puzzle) + if puzzle.grid().rows() == 1 { "\n\n" } else { "\n" }
 }

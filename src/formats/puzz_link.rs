@@ -2,7 +2,6 @@
 
 use super::definition::{Definition, Likeness};
 use super::lines::Comments;
-pub(super) use super::link::read;
 use super::{Room, link, penpa, pzpr, pzprv3};
 
 pub(super) const FORMAT: Definition = Definition {
@@ -17,8 +16,6 @@ pub(super) const FORMAT: Definition = Definition {
             link::is_link(head.string()) && !penpa::is_url(head.string()) && !pzprv3::starts(head.first),
         )
     },
-    write: |entry, out| {
-        pzpr::write(&entry.puzzle, out);
-        Ok(())
-    },
+    read: link::read,
+    write: |entry| Ok(pzpr::url(&entry.puzzle) + "\n"),
 };

@@ -10,7 +10,6 @@
 //! ```
 
 use std::collections::HashMap;
-use std::io::BufRead;
 
 use serde::de::IgnoredAny;
 
@@ -18,7 +17,7 @@ use super::definition::{Definition, Likeness, Reading};
 use super::head::Head;
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines};
-use super::{Drawing, Entry, Format, Room, WriteError, fit, krazydad, runs};
+use super::{Drawing, Entry, Format, Room, WriteError, krazydad, runs};
 use crate::grid::{Grid, State};
 
 pub(super) const FORMAT: Definition = Definition {
@@ -29,6 +28,7 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Lines,
     recognise,
+    read,
     write,
 };
 
@@ -41,8 +41,8 @@ fn recognise(head: &Head) -> Likeness {
 }
 
 /// Reads the task in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
-    read_line(lines.current.number, lines.text(), reading.size).map(Some)
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+    read_line(lines, reading.size).map(Some)
 }
 
 /// The words of a line, which are runs of letters and digits, with their columns from 1.
@@ -125,18 +125,16 @@ fn contains(text: &[u8], part: &str) -> bool {
     text.windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// Parses a line with a task.
-pub(super) fn read_line(line: usize, text: &[u8], size: Option<Grid>) -> Result<Entry, Fault> {
-    let fault = |column, problem| Fault { line, column, problem };
-    let ((column, task), answer) = parts(text).map_err(|(column, problem)| fault(column, problem))?;
-    let clues = runs::decode(task).map_err(|(i, problem)| fault(column + i, problem))?;
-    let grid = krazydad::grid_for(clues.len(), size).map_err(|problem| fault(column, problem))?;
-    let puzzle = fit(grid, clues).map_err(|problem| fault(column, problem))?;
-    let drawing = match answer {
-        Some((column, answer)) => Some(decode(grid, answer).map_err(|problem| fault(column, problem))?),
-        None => None,
-    };
-    Ok(Entry { drawing, ..Entry::of(puzzle) })
+/// Parses the current line, which has a task.
+pub(super) fn read_line(lines: &Lines, size: Option<Grid>) -> Result<Entry, Fault> {
+    parse(lines.text(), size).map_err(|(column, problem)| lines.at(column, problem))
+}
+
+/// Parses a line with a task; an error has its column.
+fn parse(text: &[u8], size: Option<Grid>) -> Result<Entry, (usize, Problem)> {
+    let ((column, task), answer) = parts(text)?;
+    let clues = runs::decode(task).map_err(|(i, problem)| (column + i, problem))?;
+    krazydad::entry((column, clues), size, answer, decode)
 }
 
 fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
@@ -149,18 +147,17 @@ fn decode(grid: Grid, answer: &[u8]) -> Result<Drawing, Problem> {
     Ok(Drawing::of(answer.iter().map(|&byte| State::from_on(byte == b'y')).collect()))
 }
 
-/// Appends a line with the task of a puzzle, and its answer if the drawing is finished.
+/// A line with the task of a puzzle, and its answer if the drawing is finished.
 ///
 /// # Errors
 /// If the board is not square, since the task does not store the size.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+fn write(entry: &Entry) -> Result<String, WriteError> {
     WriteError::unless_square(Format::PuzzleLoop, entry.puzzle.grid())?;
-    let mut text = format!("task {}", runs::encode(&entry.puzzle));
+    let mut text = format!("task {}", runs::encode(entry.puzzle.clues()));
     if let Some(lines) = entry.finished() {
         text.push_str(" answer ");
         text.extend(lines.iter().map(|&on| if on { 'y' } else { 'n' }));
     }
     text.push('\n');
-    out.extend(text.into_bytes());
-    Ok(())
+    Ok(text)
 }

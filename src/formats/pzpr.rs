@@ -18,14 +18,13 @@ use percent_encoding::percent_decode_str;
 
 use super::input::Problem;
 use super::variants::{EXPECTED, dots, genre, kind_of, unsupported};
-use super::{Entry, pzprv3, spaced};
+use super::{Entry, pzprv3, runs, spaced};
 use crate::genre::{Dots, Genre};
 use crate::grid::Grid;
 use crate::{Clue, Puzzle};
 
-/// The longest run of blanks that one letter stands for, and the same with animals.
+/// The longest run of blanks that one letter stands for, unless there are animals.
 const LONGEST: usize = 20;
-const LONGEST_WITH_ANIMALS: usize = 26;
 
 /// Parses a URL that begins in line `line`, or the part of one from `slither/` on.
 pub(super) fn read_url(line: usize, text: &str) -> Result<Entry, Problem> {
@@ -34,12 +33,10 @@ pub(super) fn read_url(line: usize, text: &str) -> Result<Entry, Problem> {
         None => ("", without_page(text)),
     };
     // A fragment names a place on the page, and is not part of the puzzle.
-    let is_file = query.starts_with("pzprv3");
-    let query = if is_file { query } else { query.split('#').next().unwrap_or_default() };
-    let query = if is_file { query } else { own_part(query) };
+    let own = own_part(query.split('#').next().unwrap_or_default());
     // A title or a comment may follow the URL; a whole file, however, may have spaces in it.
-    let query = if is_file { query } else { query.split(char::is_whitespace).next().unwrap_or_default() };
-    let query = percent_decode_str(query).decode_utf8_lossy();
+    let own = own.split(char::is_whitespace).next().unwrap_or_default();
+    let query = percent_decode_str(if query.starts_with("pzprv3") { query } else { own }).decode_utf8_lossy();
     if let Some(rest) = query.strip_prefix("pzpr=") {
         check_kanpen(page)?;
         return puzzle(&format!("slither/{rest}")).map(Entry::of);
@@ -110,7 +107,7 @@ fn decode(grid: Grid, genre: Genre, body: &str) -> Result<Puzzle, Problem> {
     for byte in body.bytes() {
         if clues.len() >= cells {
             let found = format!("`{}` after the last cell", byte.escape_ascii());
-            return Err(Problem::Text { found, expected: format!("{cells} cells") });
+            return Err(Problem::text(found, format!("{cells} cells")));
         }
         let (clue, blanks) = match byte {
             b'.' => (Some(Clue::HIDDEN), 0),
@@ -129,8 +126,7 @@ fn decode(grid: Grid, genre: Genre, body: &str) -> Result<Puzzle, Problem> {
     }
     if clues.len() < cells {
         let found = format!("{} of {cells} cells", clues.len());
-        let expected = "all of them: the URL may be cut short".into();
-        return Err(Problem::Text { found, expected });
+        return Err(Problem::text(found, "all of them: the URL may be cut short"));
     }
     // Blanks beyond the end of the board are dropped.
     clues.truncate(cells);
@@ -140,9 +136,9 @@ fn decode(grid: Grid, genre: Genre, body: &str) -> Result<Puzzle, Problem> {
 /// The clue of cell `i` on a board with animals.
 fn with_animals(grid: Grid, i: usize, byte: u8) -> Result<Clue, Problem> {
     let (row, col) = (i / grid.cols() + 1, i % grid.cols() + 1);
-    let unexpected = || Problem::Text {
-        found: format!("`{}` at r{row}c{col}", byte.escape_ascii()),
-        expected: "one of 0 to 4, 5 for a sheep, 6 for a wolf, a to z and .".into(),
+    let unexpected = || {
+        let found = format!("`{}` at r{row}c{col}", byte.escape_ascii());
+        Problem::text(found, "one of 0 to 4, 5 for a sheep, 6 for a wolf, a to z and .")
     };
     byte.checked_sub(b'0').and_then(Clue::of_code).ok_or_else(unexpected)
 }
@@ -177,33 +173,15 @@ fn kanpen(problem: &str) -> Result<Entry, Problem> {
         .map(Entry::of)
 }
 
-/// Appends a line with the URL of a puzzle.
-pub(crate) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) {
-    out.extend(url(puzzle).into_bytes());
-    out.push(b'\n');
-}
-
 /// Returns the URL of a puzzle at puzz.link.
 pub fn url(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let flag = if puzzle.dots() == Dots::Two { "f/" } else { "" };
-    let body =
-        if puzzle.genre() == Genre::SheepAndWolves { encode_with_animals(puzzle) } else { encode(puzzle) };
+    let body = match puzzle.genre() {
+        Genre::SheepAndWolves => runs::encode(&puzzle.given()),
+        _ => encode(puzzle),
+    };
     format!("https://puzz.link/p?{}/{flag}{}/{}/{body}", kind_of(puzzle.genre()), grid.cols(), grid.rows())
-}
-
-/// Encodes the body of a URL with animals.
-fn encode_with_animals(puzzle: &Puzzle) -> String {
-    let mut body = String::new();
-    for run in puzzle.given().chunk_by(|&a, &b| a == b && a == Clue::BLANK) {
-        let blanks = run.iter().filter(|&&clue| clue == Clue::BLANK).count();
-        body.extend((run[0] == Clue::HIDDEN).then_some('.'));
-        body.extend(run[0].code().map(|code| char::from(b'0' + code)));
-        body.extend((0..blanks / LONGEST_WITH_ANIMALS).map(|_| 'z'));
-        let rest = (blanks % LONGEST_WITH_ANIMALS) as u8;
-        body.extend((rest > 0).then(|| char::from(b'a' + rest - 1)));
-    }
-    body
 }
 
 /// Encodes the body of a puzzle's URL.

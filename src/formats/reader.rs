@@ -15,9 +15,8 @@ use super::{Entry, Format, plain, puzzle_loop};
 use crate::grid::Grid;
 
 /// An iterator over the entries of a text in any format.
-#[derive(Debug)]
-pub struct Reader<R> {
-    lines: Lines<Text<R>>,
+pub struct Reader<'a> {
+    lines: Lines<'a>,
     source_name: String,
     /// `None` if the first line does not begin any format.
     format: Option<Format>,
@@ -40,15 +39,15 @@ pub struct Hints {
     pub size: Option<Grid>,
 }
 
-impl<R: Read> Reader<R> {
+impl<'a> Reader<'a> {
     /// Returns a reader of `input`, which messages call `source_name`. Blocks until it has read enough to
     /// detect the format.
-    pub fn new(source_name: impl Into<String>, input: R) -> Reader<R> {
+    pub fn new(source_name: impl Into<String>, input: impl Read + Send + 'a) -> Reader<'a> {
         Reader::hinted(Hints::default(), source_name, input)
     }
 
     /// Like [`Reader::new`], with hints about the input.
-    pub fn hinted(hints: Hints, source_name: impl Into<String>, input: R) -> Reader<R> {
+    pub fn hinted(hints: Hints, source_name: impl Into<String>, input: impl Read + Send + 'a) -> Reader<'a> {
         let mut input = Text::new(input);
         let mut weighed = Weighed { format: hints.format, ..Weighed::default() };
         if hints.format.is_none() {
@@ -117,12 +116,12 @@ impl<R: Read> Reader<R> {
             let (found, looks) = (quote(text), file_kind(text));
             return Err(self.lines.at(1, Problem::Unrecognised { found, looks }));
         };
-        format.read(&mut self.lines, &mut self.reading)
+        (format.definition().read)(&mut self.lines, &mut self.reading)
     }
 }
 
 /// Takes off the form in which boards were pasted, if the first lines show one; the text without it is read next.
-fn undress<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> Weighed {
+fn undress(input: &mut Text, size: Option<Grid>) -> Weighed {
     let (mut text, mut ended) = (Vec::new(), false);
     let dressed = may_be_dressed(|| {
         let start = text.len();
@@ -144,14 +143,14 @@ fn undress<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> Weighed {
 }
 
 /// Detects the format of an input, which is then read from its beginning. A title above the board becomes a comment.
-fn recognise<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> Option<Format> {
+fn recognise(input: &mut Text, size: Option<Grid>) -> Option<Format> {
     let (head, format) = recognise_head(input, size);
     input.put_back(head);
     format
 }
 
 /// Detects the format of an input; also returns what was read from it for that.
-fn recognise_head<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>, Option<Format>) {
+fn recognise_head(input: &mut Text, size: Option<Grid>) -> (Vec<u8>, Option<Format>) {
     let mut head = Vec::new();
     read_head(input, &mut head);
     read_rows(input, &mut head, 0, size);
@@ -185,13 +184,13 @@ fn recognise_head<R: Read>(input: &mut Text<R>, size: Option<Grid>) -> (Vec<u8>,
 /// Reads the lines that decide on the format of a board, which begins at `from`; and then what shows whether edges
 /// follow, if it has arrived already. Who sends a board may be waiting for its solution. Only if slk is likely, it is
 /// waited for.
-fn read_rows<R: Read>(input: &mut Text<R>, head: &mut Vec<u8>, from: usize, size: Option<Grid>) {
+fn read_rows(input: &mut Text, head: &mut Vec<u8>, from: usize, size: Option<Grid>) {
     let lines = lines_to_decide(&head[from..], size);
     // An empty line ends rows of which nobody knows how many there are.
     let is_sized = gap_below_size(&head[from..]).is_some();
     let ends = |head: &[u8]| lines == 1 && !is_sized || plain::has_spaces_for_blanks(head);
     // Longer lines are cut, and so are boards that no memory holds twice.
-    let read = |input: &mut Text<R>, head: &mut Vec<u8>| {
+    let read = |input: &mut Text, head: &mut Vec<u8>| {
         let mut input = input.take(LONGEST_HEAD.saturating_sub(head.len() as u64));
         read_row(&mut input, head, ends)
     };
@@ -233,7 +232,7 @@ fn read_row(input: &mut impl BufRead, head: &mut Vec<u8>, ends: impl Fn(&[u8]) -
 const LONGEST_HEAD: u64 = 1 << 26;
 
 /// The text that was read, and what follows it in the buffer.
-fn with_buffered<R: Read>(head: &[u8], input: &Text<R>) -> Vec<u8> {
+fn with_buffered(head: &[u8], input: &Text) -> Vec<u8> {
     let buffered = input.buffered().iter().map(|&byte| if byte == b'\r' { b'\n' } else { byte });
     head.iter().copied().chain(buffered).collect()
 }
@@ -251,7 +250,7 @@ fn read_head(input: &mut impl BufRead, head: &mut Vec<u8>) {
     }
 }
 
-impl<R: Read> Iterator for Reader<R> {
+impl Iterator for Reader<'_> {
     type Item = Result<Entry, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -265,15 +264,6 @@ impl<R: Read> Iterator for Reader<R> {
             let grid = entry.puzzle.grid();
             self.note = Some(format!("read as {}x{} from {from}", grid.rows(), grid.cols()));
         }
-        let (source_name, puzzle) = (&self.source_name, self.puzzle);
-        item.map(|item| {
-            item.map_err(|Fault { line, column, problem }| InputError {
-                source_name: source_name.clone(),
-                puzzle,
-                line,
-                column,
-                problem,
-            })
-        })
+        item.map(|item| item.map_err(|fault| fault.of_puzzle(&self.source_name, self.puzzle)))
     }
 }

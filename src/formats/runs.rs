@@ -1,9 +1,9 @@
-//! The run-length code of Loopy's game IDs and puzzle-loop's tasks: cells row by row, a digit for a clue, a
-//! letter for a run of blanks (`a` is 1, `z` is 26).
+//! The run-length code of Loopy's game IDs, of puzzle-loop's tasks, and of pzprjs where there are animals: cells row by
+//! row, a digit for a clue, a letter for a run of blanks (`a` is 1, `z` is 26).
 
 use super::input::Problem;
+use crate::Clue;
 use crate::grid::MAX_CELLS;
-use crate::{Clue, Puzzle};
 
 /// The longest run that one letter stands for.
 const LONGEST: usize = 26;
@@ -27,13 +27,12 @@ pub(super) fn decode(text: &[u8]) -> Result<Vec<Clue>, (usize, Problem)> {
     Ok(clues)
 }
 
-/// Encodes the clues of a puzzle.
-pub(super) fn encode(puzzle: &Puzzle) -> String {
+/// Encodes clues. A hidden one is `.`, a sheep `5` and a wolf `6`: URLs of pzprjs have these.
+pub(super) fn encode(mut clues: &[Clue]) -> String {
     let mut text = String::new();
-    let mut clues = puzzle.clues();
     while let Some((&clue, rest)) = clues.split_first() {
         if clue != Clue::BLANK {
-            text.push(clue.to_char());
+            text.push(clue.code().map_or('.', |code| char::from(b'0' + code)));
             clues = rest;
             continue;
         }

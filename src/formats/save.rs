@@ -16,11 +16,10 @@
 //! one more than the number of moves, so a file that was cut short is noticed. `STATEPOS` is one more than
 //! the number of moves that count; the ones after those have been undone.
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines};
+use super::marks::Marks;
 use super::{Drawing, Entry, Move, Room, WriteError, edges_by_cell, loopy, runs};
 use crate::grid::{Edge, Grid, State};
 
@@ -32,8 +31,12 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Lines,
     recognise: |head| Likeness::Sign.when(starts(head.first)),
+    read,
     write,
 };
+
+/// What moves make of edges.
+const STATES: Marks<State> = Marks(&[(State::Undecided, "u"), (State::Line, "y"), (State::Cross, "n")]);
 
 /// The first line of every save file.
 const FIRST: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
@@ -73,11 +76,11 @@ struct Save {
 }
 
 /// Reads the save file that begins in the current line, up to the beginning of the next one.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, _: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, _: &mut Reading) -> Result<Option<Entry>, Fault> {
     read_file(lines).inspect_err(|_| lines.skip_to(starts)).map(Some)
 }
 
-fn read_file<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
+fn read_file(lines: &mut Lines) -> Result<Entry, Fault> {
     let (first, mut save) = (lines.current.number, Save::default());
     while lines.next() {
         if starts(lines.text()) {
@@ -98,7 +101,7 @@ fn read_file<R: BufRead>(lines: &mut Lines<R>) -> Result<Entry, Fault> {
     save.entry(first)
 }
 
-fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault> {
+fn key_and_value(lines: &Lines) -> Result<(String, Value), Fault> {
     let text = lines.string();
     let mut parts = text.splitn(3, ':');
     let (Some(key), Some(length), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
@@ -120,13 +123,10 @@ fn key_and_value<R: BufRead>(lines: &Lines<R>) -> Result<(String, Value), Fault>
 
 impl Save {
     fn entry(self, first: usize) -> Result<Entry, Fault> {
-        let missing = |key: &str| Fault {
-            line: first,
-            column: 1,
-            problem: Problem::Text {
-                found: format!("a save file without {key}"),
-                expected: "GAME, PARAMS, DESC, NSTATES, STATEPOS".into(),
-            },
+        let missing = |key: &str| {
+            let found = format!("a save file without {key}");
+            let problem = Problem::text(found, "GAME, PARAMS, DESC, NSTATES, STATEPOS");
+            Fault { line: first, column: 1, problem }
         };
         let game = self.game.as_ref().ok_or_else(|| missing("GAME"))?;
         if game.text != "Loopy" {
@@ -181,23 +181,17 @@ fn read_move(edges: &[Edge], text: &str) -> Result<Vec<(Edge, State)>, Problem> 
         Problem::unexpected(text.as_bytes(), expected)
     };
     let change = |word: &str| {
-        let state = match word.as_bytes().last()? {
-            b'y' => State::Line,
-            b'n' => State::Cross,
-            b'u' => State::Undecided,
-            _ => return None,
-        };
-        let number: usize = word[..word.len() - 1].parse().ok()?;
-        Some((*edges.get(number)?, state))
+        let (number, mark) = word.split_at_checked(word.len().checked_sub(1)?)?;
+        Some((*edges.get(number.parse::<usize>().ok()?)?, STATES.value(mark.as_bytes())?))
     };
     text.split_inclusive(['y', 'n', 'u']).map(|word| change(word).ok_or_else(bad)).collect()
 }
 
-/// Appends an entry as a save file, with its moves, or with the whole drawing as one move if it has none.
+/// An entry as a save file, with its moves, or with the whole drawing as one move if it has none.
 ///
 /// # Errors
 /// If the board is too small for Loopy.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let parameters = loopy::parameters(grid)?;
     let moves = moves_of(entry);
@@ -208,7 +202,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
         ("GAME", "Loopy"),
         ("PARAMS", &parameters),
         ("CPARAMS", &parameters),
-        ("DESC", &runs::encode(&entry.puzzle)),
+        ("DESC", &runs::encode(entry.puzzle.clues())),
         ("NSTATES", &count),
         ("STATEPOS", &count),
     ]
@@ -217,8 +211,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
     {
         text.push_str(&format!("{key:8}:{}:{value}\n", value.len()));
     }
-    out.extend(text.into_bytes());
-    Ok(())
+    Ok(text)
 }
 
 /// Formats the moves of an entry.
@@ -228,24 +221,9 @@ fn moves_of(entry: &Entry) -> Vec<String> {
     for (number, edge) in edges_by_cell(entry.puzzle.grid()).enumerate() {
         number_of[edge.index()] = number;
     }
-    let change = |edge: Edge, state: State| {
-        let letter = match state {
-            State::Line => 'y',
-            State::Cross => 'n',
-            State::Undecided => 'u',
-        };
-        format!("{}{letter}", number_of[edge.index()])
-    };
-    if !drawing.moves.is_empty() {
-        let text = |step: &Move| step.changes.iter().map(|&(edge, state)| change(edge, state)).collect();
-        return drawing.moves.iter().map(text).collect();
-    }
-    let drawn = edges_by_cell(entry.puzzle.grid()).map(|edge| (edge, drawing.states[edge.index()]));
-    let text: String = drawn
-        .filter(|(_, state)| *state != State::Undecided)
-        .map(|(edge, state)| change(edge, state))
-        .collect();
-    if text.is_empty() { Vec::new() } else { vec![text] }
+    let change = |(edge, state): (Edge, State)| format!("{}{}", number_of[edge.index()], STATES.of(state));
+    let moves = drawing.changes(edges_by_cell(entry.puzzle.grid()));
+    moves.into_iter().map(|changes| changes.into_iter().map(change).collect()).collect()
 }
 
 /// After "there": the number of moves.

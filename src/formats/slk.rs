@@ -13,13 +13,12 @@
 //! -..
 //! ```
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::head::{Head, significant};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines};
-use super::{Drawing, Entry, Room, contest};
+use super::marks::Marks;
+use super::{Drawing, Entry, Room, WriteError, contest};
 use crate::grid::{Grid, State};
 
 pub(super) const FORMAT: Definition = Definition {
@@ -30,10 +29,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Anywhere,
     recognise: |head| Likeness::Sign.when(has_edges(head)),
-    write: |entry, out| {
-        write(entry, out);
-        Ok(())
-    },
+    read,
+    write,
 };
 
 /// The number of rows of edges by which slk is recognised.
@@ -53,33 +50,16 @@ fn has_edges(head: &Head) -> bool {
 
 /// Whether a line has only what rows of edges have.
 pub(super) fn may_be_edges(line: &[u8]) -> bool {
-    line.iter().all(|&byte| state(byte).is_some())
+    line.iter().all(|&byte| STATES.value(&[byte]).is_some())
 }
 
 /// Reads the puzzle that begins in the current line. Returns `None` if the line ends a set.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     let read = contest::read_board(lines, reading, |lines, grid| read_drawing(lines, grid).map(Some));
     read.map_err(|fault| if reading.guessed { guessed(fault) } else { fault })
 }
 
-/// The state that a character stands for.
-pub(super) fn state(byte: u8) -> Option<State> {
-    match byte {
-        b'-' => Some(State::Line),
-        b'x' => Some(State::Cross),
-        b'.' => Some(State::Undecided),
-        _ => None,
-    }
-}
-
-/// The character of a state.
-pub(super) fn mark(state: State) -> char {
-    match state {
-        State::Line => '-',
-        State::Cross => 'x',
-        State::Undecided => '.',
-    }
-}
+const STATES: Marks<State> = Marks(&[(State::Undecided, "."), (State::Line, "-"), (State::Cross, "x")]);
 
 /// The lengths of the rows of edges: those of horizontal edges, then those of vertical ones.
 pub(super) fn row_lengths(grid: Grid) -> impl Iterator<Item = usize> {
@@ -91,7 +71,7 @@ pub(super) fn row_lengths(grid: Grid) -> impl Iterator<Item = usize> {
 /// wrong.
 pub(super) fn read_row(text: &[u8], length: usize, states: &mut Vec<State>) -> Result<(), usize> {
     let before = states.len();
-    states.extend(text.iter().map_while(|&byte| state(byte)));
+    states.extend(text.iter().map_while(|&byte| STATES.value(&[byte])));
     let found = states.len() - before;
     if found == text.len() && found == length { Ok(()) } else { Err(found.min(length)) }
 }
@@ -115,7 +95,7 @@ fn guessed(Fault { line, column, problem }: Fault) -> Fault {
 }
 
 /// Reads the edges from the lines after the current one.
-fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing, Fault> {
+fn read_drawing(lines: &mut Lines, grid: Grid) -> Result<Drawing, Fault> {
     let mut states = Vec::with_capacity(grid.edge_count());
     for length in row_lengths(grid) {
         lines.demand(expected_row(length))?;
@@ -128,18 +108,18 @@ fn read_drawing<R: BufRead>(lines: &mut Lines<R>, grid: Grid) -> Result<Drawing,
     Ok(Drawing::of(states))
 }
 
-/// Formats the rows of edges.
-pub(super) fn rows_of(grid: Grid, states: &[State]) -> impl Iterator<Item = String> {
-    let mut rest = states;
-    row_lengths(grid).map(move |length| {
-        let (row, behind) = rest.split_at(length);
-        rest = behind;
-        row.iter().map(|&state| mark(state)).collect()
-    })
+/// The states of all edges row by row.
+pub(super) fn rows_of(grid: Grid, mut states: &[State]) -> impl Iterator<Item = &[State]> {
+    row_lengths(grid).map_while(move |length| states.split_off(..length))
 }
 
-/// Appends an entry; without a drawing all edges are undecided.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
+/// Formats a row of edges.
+pub(super) fn text_of(row: &[State]) -> String {
+    row.iter().map(|&state| STATES.of(state)).collect()
+}
+
+/// An entry; without a drawing all edges are undecided.
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let states = entry.states();
     let given = entry.puzzle.given();
@@ -150,9 +130,9 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     }
     for (i, row) in rows_of(grid, &states).enumerate() {
         text.push_str(if i == 0 || i == grid.rows() + 1 { "\n" } else { "" });
-        text.push_str(&row);
+        text.push_str(&text_of(row));
         text.push('\n');
     }
     text.push('\n');
-    out.extend(text.into_bytes());
+    Ok(text)
 }

@@ -2,19 +2,14 @@
 
 use super::MAX_UNWRITTEN;
 use super::input::Problem;
+use super::marks::Marks;
 use crate::genre::Genre;
 use crate::grid::{Grid, State};
 use crate::{Clue, Puzzle};
 
-/// The state that a word stands for.
-pub(super) fn state(word: &[u8]) -> Option<State> {
-    match word {
-        b"1" => Some(State::Line),
-        b"-1" => Some(State::Cross),
-        b"0" => Some(State::Undecided),
-        _ => None,
-    }
-}
+/// The words of edges.
+pub(super) const STATES: Marks<State> =
+    Marks(&[(State::Undecided, "0"), (State::Line, "1"), (State::Cross, "-1")]);
 
 /// Describes a row of `length` edges, for messages.
 pub(super) fn expected_row(length: usize) -> String {
@@ -38,14 +33,7 @@ pub(super) fn push_clues(puzzle: &Puzzle, hidden: char, flag: Option<&str>, text
 
 /// Appends a row of edges.
 pub(super) fn push_edges(row: &[State], text: &mut String) {
-    for state in row {
-        text.push_str(match state {
-            State::Line => "1 ",
-            State::Cross => "-1 ",
-            State::Undecided => "0 ",
-        });
-    }
-    text.push('\n');
+    text.extend(row.iter().flat_map(|&state| [STATES.of(state), " "]).chain(["\n"]));
 }
 
 /// Returns the board without clues, unless it is so large that a size of a few digits must not allocate it.
@@ -53,7 +41,7 @@ pub(super) fn blank(grid: Grid) -> Result<Puzzle, Problem> {
     let cells = grid.cell_count();
     if cells > MAX_UNWRITTEN {
         let expected = format!("all of them on a board of more than {MAX_UNWRITTEN}");
-        return Err(Problem::Text { found: format!("0 of {cells} cells"), expected });
+        return Err(Problem::text(format!("0 of {cells} cells"), expected));
     }
     Ok(Puzzle::from_clues(grid, vec![Clue::BLANK; cells].into()))
 }

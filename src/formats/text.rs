@@ -9,9 +9,8 @@ const CHUNK: usize = 1 << 16;
 
 /// An input in which all lines end with `\n`: in UTF-8 if it was UTF-16, otherwise with its bytes unchanged, except
 /// that the codes for colours at a terminal are left out.
-#[derive(Debug)]
-pub(crate) struct Text<R> {
-    input: BufReader<Colourless<Decoded<R>>>,
+pub(crate) struct Text<'a> {
+    input: BufReader<Colourless<Decoded<'a>>>,
     /// The number of bytes at the front of the buffer that are known to contain no `\r`.
     clean: usize,
     /// Whether a `\r` was just handed out as a line end; a `\n` right after it belongs to it.
@@ -20,9 +19,9 @@ pub(crate) struct Text<R> {
     front: Cursor<Vec<u8>>,
 }
 
-impl<R: Read> Text<R> {
-    pub(crate) fn new(input: R) -> Text<R> {
-        let input = Colourless::new(Decoded { input, wide: None, started: false });
+impl<'a> Text<'a> {
+    pub(crate) fn new(input: impl Read + Send + 'a) -> Text<'a> {
+        let input = Colourless::new(Decoded { input: Box::new(input), wide: None, started: false });
         Text {
             input: BufReader::with_capacity(CHUNK, input),
             clean: 0,
@@ -61,7 +60,7 @@ impl<R: Read> Text<R> {
     }
 }
 
-impl<R: Read> BufRead for Text<R> {
+impl BufRead for Text<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if !self.rest_of_front().is_empty() {
             return Ok(self.rest_of_front());
@@ -92,7 +91,7 @@ impl<R: Read> BufRead for Text<R> {
     }
 }
 
-impl<R: Read> Read for Text<R> {
+impl Read for Text<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.fill_buf()?.read(buffer)?;
         self.consume(count);
@@ -101,9 +100,8 @@ impl<R: Read> Read for Text<R> {
 }
 
 /// An input that is decoded if its first bytes show that it is UTF-16.
-#[derive(Debug)]
-struct Decoded<R> {
-    input: R,
+struct Decoded<'a> {
+    input: Box<dyn Read + Send + 'a>,
     wide: Option<Wide>,
     started: bool,
 }
@@ -155,7 +153,7 @@ impl Wide {
     }
 }
 
-impl<R: Read> Read for Decoded<R> {
+impl Read for Decoded<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if !self.started {
             let mut count = self.input.read(buffer)?;

@@ -48,8 +48,5 @@ pub(super) fn dots(flag: &str) -> Result<Dots, Problem> {
 }
 
 pub(super) fn unsupported(found: &str) -> Problem {
-    Problem::Text {
-        found: found.into(),
-        expected: "slither, swslither, vslither or tslither, perhaps with the flag f".into(),
-    }
+    Problem::text(found, "slither, swslither, vslither or tslither, perhaps with the flag f")
 }

@@ -4,15 +4,14 @@
 use std::io::Read;
 
 use super::{Command, MAX_CELLS, Maze, Way};
-use crate::formats::lines::{self, Comments, Lines, words};
+use crate::formats::lines::{Comments, Lines, numbers, words};
 use crate::formats::text::Text;
-use crate::formats::{InputError, Problem, quote};
+use crate::formats::{Fault, InputError, Problem};
 use crate::grid::Grid;
 
 /// An iterator that reads and builds mazes one by one.
-#[derive(Debug)]
-pub struct MazeReader<R> {
-    lines: Lines<Text<R>>,
+pub struct MazeReader<'a> {
+    lines: Lines<'a>,
     source_name: String,
     number: usize,
     /// The number of mazes that the input announces.
@@ -22,17 +21,9 @@ pub struct MazeReader<R> {
     done: bool,
 }
 
-/// The column of a problem, and the problem.
-type ColumnProblem = (usize, Problem);
-
-fn unexpected(column: usize, found: &[u8], expected: &str) -> ColumnProblem {
-    let found = format!("`{}`", quote(found));
-    (column, Problem::Text { found, expected: expected.into() })
-}
-
-impl<R: Read> MazeReader<R> {
+impl<'a> MazeReader<'a> {
     /// Makes a reader of `input`, which messages call `source_name`.
-    pub fn new(source_name: impl Into<String>, input: R) -> MazeReader<R> {
+    pub fn new(source_name: impl Into<String>, input: impl Read + Send + 'a) -> MazeReader<'a> {
         MazeReader {
             lines: Lines::new(Text::new(input), Comments::Anywhere),
             source_name: source_name.into(),
@@ -43,46 +34,53 @@ impl<R: Read> MazeReader<R> {
         }
     }
 
-    fn error(&self, (column, problem): ColumnProblem) -> InputError {
-        let (source_name, line) = (self.source_name.clone(), self.lines.current.number.max(1));
-        InputError { source_name, puzzle: self.number.max(1), line, column, problem }
+    fn error(&self, fault: Fault) -> InputError {
+        fault.of_puzzle(&self.source_name, self.number.max(1))
     }
 
-    /// Reads the next line; `expected` describes it if the input ends here.
-    fn line(&mut self, expected: &str) -> Result<(), ColumnProblem> {
-        if self.lines.next() {
-            return Ok(());
-        }
-        let end = || Problem::Text { found: "the end of the input".into(), expected: expected.into() };
-        Err((1, self.lines.fault.take().unwrap_or_else(end)))
+    /// The fault of finding the current line where something else is expected.
+    fn unexpected(&self, expected: impl Into<String>) -> Fault {
+        self.lines.at(1, Problem::unexpected(self.lines.text(), expected))
     }
 
-    fn read(&mut self) -> Result<Maze, ColumnProblem> {
-        let [rows, cols] = numbers(self.lines.text(), "rows and columns: two numbers")?;
+    /// Parses the numbers of the current line.
+    fn numbers<const N: usize>(&self, expected: &str) -> Result<[u64; N], Fault> {
+        numbers(self.lines.text()).map_err(|(column, word)| {
+            let found = if word.is_empty() { self.lines.text() } else { word };
+            self.lines.at(column, Problem::unexpected(found, expected))
+        })
+    }
+
+    /// Parses the command in the current line.
+    fn command(&self) -> Result<Command, Fault> {
+        command(self.lines.text()).ok_or_else(|| self.unexpected("a command: U, D, L, R, or F and a number"))
+    }
+
+    fn read(&mut self) -> Result<Maze, Fault> {
+        let [rows, cols] = self.numbers("rows and columns: two numbers")?;
         let grid = Grid::new(rows, cols).ok().filter(|grid| grid.cell_count() <= MAX_CELLS);
         let grid = grid.ok_or_else(|| {
-            let expected =
-                format!("a maze of at most {MAX_CELLS} cells, with at least one row and one column");
-            unexpected(1, self.lines.text(), &expected)
+            self.unexpected(format!(
+                "a maze of at most {MAX_CELLS} cells, with at least one row and one column"
+            ))
         })?;
-        self.line("the starting cell: row and column")?;
-        let [row, col] = numbers(self.lines.text(), "the starting cell: row and column")?;
+        self.lines.demand("the starting cell: row and column")?;
+        let [row, col] = self.numbers("the starting cell: row and column")?;
         let from_zero = |n: u64| n.checked_sub(1).and_then(|n| usize::try_from(n).ok()).unwrap_or(usize::MAX);
         let mut maze =
             Maze::new(grid.rows(), grid.cols(), (from_zero(row), from_zero(col))).ok_or_else(|| {
                 let (rows, cols) = (grid.rows(), grid.cols());
-                let expected = format!("a cell of the maze: row 1 to {rows} and column 1 to {cols}");
-                unexpected(1, self.lines.text(), &expected)
+                self.unexpected(format!("a cell of the maze: row 1 to {rows} and column 1 to {cols}"))
             })?;
         while !maze.is_ready() {
-            self.line("a command: the maze is not finished")?;
-            let command = command(self.lines.text()).inspect_err(|_| {
+            self.lines.demand("a command: the maze is not finished")?;
+            let command = self.command().inspect_err(|_| {
                 // The next maze may begin here.
-                if numbers::<2>(self.lines.text(), "").is_ok() {
+                if numbers::<2>(self.lines.text()).is_ok() {
                     self.lines.unread();
                 }
             })?;
-            maze.obey(command).map_err(|misuse| (1, Problem::Refused(Box::new(misuse))))?;
+            maze.obey(command).map_err(|misuse| self.lines.at(1, Problem::Refused(Box::new(misuse))))?;
         }
         Ok(maze)
     }
@@ -94,7 +92,7 @@ impl<R: Read> MazeReader<R> {
 
     /// Skips to the next line of two numbers that is followed by another one.
     fn skip(&mut self) {
-        let is_pair = |text: &[u8]| numbers::<2>(text, "").is_ok();
+        let is_pair = |text: &[u8]| numbers::<2>(text).is_ok();
         while self.lines.next() {
             if is_pair(self.lines.text()) && is_pair(self.lines.peek()) {
                 self.lines.unread();
@@ -108,11 +106,11 @@ impl<R: Read> MazeReader<R> {
         if let Some(expected) = self.expected {
             return Ok(expected);
         }
-        if let Err(fault) = self.line("the number of mazes") {
+        if let Err(fault) = self.lines.demand("the number of mazes") {
             self.done = true;
             return Err(self.error(fault));
         }
-        let count = numbers::<1>(self.lines.text(), "the number of mazes");
+        let count = self.numbers::<1>("the number of mazes");
         self.expected = Some(count.as_ref().map_or(u64::MAX, |[count]| *count));
         count.map(|[count]| count).map_err(|fault| {
             let error = self.error(fault);
@@ -128,27 +126,24 @@ impl<R: Read> MazeReader<R> {
         if !self.lines.next() {
             let s = if read == 1 { "" } else { "s" };
             let found = format!("the end of the input after {read} maze{s}");
-            let missing = || Problem::Text { found, expected: format!("{expected} of them") };
+            let missing = || Problem::text(found, format!("{expected} of them"));
             let fault = self.lines.fault.take();
             return match fault {
-                Some(problem) => Some(self.error((1, problem))),
-                None => (expected != u64::MAX && read < expected).then(|| self.error((1, missing()))),
+                Some(problem) => Some(self.error(self.lines.at(1, problem))),
+                None => {
+                    (expected != u64::MAX && read < expected).then(|| self.error(self.lines.at(1, missing())))
+                }
             };
         }
-        let text = self.lines.text();
-        let fault = match command(text) {
-            Ok(_) => unexpected(1, text, "the end of the input: all mazes are finished"),
-            Err(_) => {
-                let expected =
-                    format!("the end of the input, which begins with {expected}, the number of mazes");
-                unexpected(1, text, &expected)
-            }
+        let expected = match command(self.lines.text()) {
+            Some(_) => "the end of the input: all mazes are finished".into(),
+            None => format!("the end of the input, which begins with {expected}, the number of mazes"),
         };
-        Some(self.error(fault))
+        Some(self.error(self.unexpected(expected)))
     }
 }
 
-impl<R: Read> Iterator for MazeReader<R> {
+impl Iterator for MazeReader<'_> {
     type Item = Result<Maze, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -162,10 +157,9 @@ impl<R: Read> Iterator for MazeReader<R> {
         if self.number as u64 >= expected || !self.lines.next() {
             return self.end(expected).map(Err);
         }
-        let is_surplus = self.is_finished && command(self.lines.text()).is_ok();
+        let is_surplus = self.is_finished && command(self.lines.text()).is_some();
         let maze = if is_surplus {
-            let expected = "rows and columns: two numbers, since the maze is finished";
-            Err(unexpected(1, self.lines.text(), expected))
+            Err(self.unexpected("rows and columns: two numbers, since the maze is finished"))
         } else {
             self.number += 1;
             self.read()
@@ -179,22 +173,11 @@ impl<R: Read> Iterator for MazeReader<R> {
     }
 }
 
-/// Parses the numbers of a line.
-fn numbers<const N: usize>(text: &[u8], expected: &str) -> Result<[u64; N], ColumnProblem> {
-    lines::numbers(text)
-        .map_err(|(column, word)| unexpected(column, if word.is_empty() { text } else { word }, expected))
-}
-
-fn command(text: &[u8]) -> Result<Command, ColumnProblem> {
-    let expected = "a command: U, D, L, R, or F and a number";
+fn command(text: &[u8]) -> Option<Command> {
     let letters: Vec<(usize, &[u8])> = words(text).collect();
-    let go = |letter: &[u8]| Way::ALL.into_iter().find(|way| [way.letter() as u8] == letter);
     match letters[..] {
-        [(_, letter)] if go(letter).is_some() => go(letter).map(Command::Go),
-        [(_, b"F"), (_, number)] => {
-            std::str::from_utf8(number).ok().and_then(|n| n.parse().ok()).map(Command::Flip)
-        }
+        [(_, b"F"), (_, number)] => Some(Command::Flip(std::str::from_utf8(number).ok()?.parse().ok()?)),
+        [(_, letter)] => Way::ALL.into_iter().find(|way| [way.letter() as u8] == letter).map(Command::Go),
         _ => None,
     }
-    .ok_or_else(|| unexpected(1, text, expected))
 }

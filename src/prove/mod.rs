@@ -13,8 +13,7 @@
 //! no code with this one, is such a checker.
 
 mod clauses;
-mod lemmas;
-mod trim;
+mod refutation;
 mod witness;
 mod write;
 
@@ -32,7 +31,7 @@ use crate::solution::Solution;
 use crate::solve::Solver;
 
 use clauses::Clauses;
-use lemmas::Lemmas;
+use refutation::{Lemmas, Refutation, trim};
 use witness::WitnessedCut;
 
 pub use write::Proof;
@@ -47,15 +46,6 @@ pub struct Certificate {
     solutions: Vec<Solution>,
     /// `None` if there may be more loops; then there is at least one loop.
     refutation: Option<Refutation>,
-}
-
-/// A proof that there is no other loop.
-#[derive(Clone, Debug)]
-struct Refutation {
-    cuts: Vec<WitnessedCut>,
-    /// The number of clauses before the lemmas.
-    clauses: u32,
-    lemmas: Lemmas,
 }
 
 /// The progress of making a certificate.
@@ -129,7 +119,7 @@ fn refutation(
     if !is_refuted {
         unsound("the clauses of a certificate have a model");
     }
-    Ok(trim::trim(cuts, clauses.before_cuts(), &lemmas))
+    Ok(trim(cuts, clauses.before_cuts(), &lemmas))
 }
 
 impl Certificate {

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::lemmas::Lemmas;
-use super::{Certificate, Refutation};
+use super::Certificate;
+use super::refutation::{Lemmas, Refutation};
 use crate::genre::Dots;
 use crate::named::{Named, named};
 use crate::search::cuts::Witness;

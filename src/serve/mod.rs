@@ -99,7 +99,7 @@ impl Server {
     /// # Errors
     /// When the threads or the runtime cannot be started.
     pub(crate) fn run(self) -> Result<Infallible, ServeError> {
-        let site = Site { guard: Guard::new(self.address), pages: Pages::default(), pool: Pool::start()? };
+        let site = Site { guard: Guard::new(self.address), pages: Pages::default(), pool: Pool::new() };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;

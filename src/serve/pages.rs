@@ -1,20 +1,35 @@
 //! The questions that pages wait for: at most one of each kind per page.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use serde::Deserialize;
+use tokio::task::AbortHandle;
 
-use super::pool::Call;
-use super::refusal::RequestRefusal;
 use crate::api::{self, Question};
+use crate::bug::lock;
+use crate::deadline::Stop;
 
 /// The questions that are waiting, by page and kind.
 #[derive(Debug, Default)]
-pub(super) struct Pages(Mutex<HashMap<Line, Arc<Call>>>);
+pub(super) struct Pages(Mutex<HashMap<Line, Call>>);
 
 /// The names of a page and of a kind of question.
 pub(super) type Line = (String, String);
+
+/// The task that answers a question, and what ends its work.
+#[derive(Clone, Debug)]
+pub(super) struct Call {
+    pub(super) task: AbortHandle,
+    pub(super) stop: Stop,
+}
+
+impl Call {
+    fn end(&self) {
+        self.stop.call_off();
+        self.task.abort();
+    }
+}
 
 /// The longest name of a page, or of a kind of question.
 const MOST_NAME: usize = 64;
@@ -37,19 +52,11 @@ pub(super) fn line(question: &Question, body: &[u8]) -> Result<Option<Line>, api
 }
 
 impl Pages {
-    fn all(&self) -> MutexGuard<'_, HashMap<Line, Arc<Call>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Registers a question until `Waiting` is dropped. An older one of the same page and kind is cancelled
-    /// and answered with [`RequestRefusal::Stale`].
-    pub(super) fn wait<'a>(&'a self, line: Option<Line>, call: &Arc<Call>) -> Waiting<'a> {
-        let older = line.clone().and_then(|line| self.all().insert(line, call.clone()));
-        if let Some(older) = older {
-            older.call_off();
-            older.answer(Err(RequestRefusal::Stale));
-        }
-        Waiting { pages: self, line, call: call.clone() }
+    /// Registers a question until `Waiting` is dropped. An older one of the same page and kind is ended.
+    pub(super) fn wait(&self, line: Option<Line>, call: Call) -> Waiting<'_> {
+        let older = line.clone().and_then(|line| lock(&self.0).insert(line, call.clone()));
+        older.iter().for_each(Call::end);
+        Waiting { pages: self, line, call }
     }
 }
 
@@ -57,15 +64,15 @@ impl Pages {
 pub(super) struct Waiting<'a> {
     pages: &'a Pages,
     line: Option<Line>,
-    call: Arc<Call>,
+    call: Call,
 }
 
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        self.call.call_off();
+        self.call.end();
         let Some(line) = &self.line else { return };
-        let mut all = self.pages.all();
-        if all.get(line).is_some_and(|call| Arc::ptr_eq(call, &self.call)) {
+        let mut all = lock(&self.pages.0);
+        if all.get(line).is_some_and(|call| call.task.id() == self.call.task.id()) {
             all.remove(line);
         }
     }

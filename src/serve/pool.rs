@@ -1,187 +1,80 @@
-//! A pool of worker threads that call the library, so that no question blocks the others.
+//! The workers that call the library, on threads of their own, so that no question blocks the others.
 //!
 //! There are three lanes, so that quick questions never wait for slow ones, nor hints for long explanations. A full
-//! queue refuses new jobs, and a job that was cancelled while it waited is skipped.
+//! lane refuses new questions, and one that was cancelled while it waited is never begun.
 
-use std::any::Any;
-use std::collections::VecDeque;
-use std::io;
 use std::num::NonZero;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
-use tokio::sync::oneshot;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 
 use super::refusal::RequestRefusal;
 use crate::api::{self, Question};
-use crate::deadline::{Deadline, Stop};
+use crate::bug::message_of;
 
 /// An answer as JSON.
 pub(super) type RequestAnswer = Result<Vec<u8>, RequestRefusal>;
 
-/// A question that a page waits for.
-#[derive(Debug)]
-pub(super) struct Call {
-    stop: Stop,
-    /// Whether a worker has taken it up.
-    begun: AtomicBool,
-    asker: Mutex<Option<oneshot::Sender<RequestAnswer>>>,
-}
+/// The most seconds of a question in each lane: what takes a moment, such as to read a board; what a player asks, such
+/// as for a hint; and all others, such as for an explanation.
+const MOST_SECONDS: [f64; 3] = [2.0, 10.0, f64::INFINITY];
 
-impl Call {
-    fn is_called_off(&self) -> bool {
-        Deadline::NEVER.or(&self.stop).has_passed()
-    }
-}
-
-/// The work that answers a question.
-pub(super) type Work = Box<dyn FnOnce(&Stop) -> RequestAnswer + Send>;
-
-/// The lane of a question, by how long its kind may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lane {
-    /// Questions that take a moment, such as to read a board.
-    Quick,
-    /// Questions of a player, such as for a hint.
-    Help,
-    /// All others, such as for an explanation.
-    Slow,
-}
-
-/// The workers of all lanes.
-#[derive(Debug)]
-pub(super) struct Pool {
-    quick: Arc<Queue>,
-    help: Arc<Queue>,
-    slow: Arc<Queue>,
-}
-
-/// The jobs that wait for the workers of a lane.
-#[derive(Default)]
-struct Queue {
-    jobs: Mutex<VecDeque<(Arc<Call>, Work)>>,
-    more: Condvar,
-}
-
-/// The most seconds of a question in the quick lane, and in that for help.
-const MOST_SECONDS: (f64, f64) = (2.0, 10.0);
-
-/// The most jobs that wait in a lane.
+/// The most questions that wait in a lane.
 const MOST_WAITING: usize = 24;
 
 /// The fewest and the most workers of a lane. With one, a page on a machine with one core would wait for the long
 /// question of another.
 const WORKERS: (usize, usize) = (2, 8);
 
-impl Lane {
-    /// The lane of a question.
-    pub(super) fn of(question: &Question) -> Lane {
-        match question.seconds() {
-            seconds if seconds <= MOST_SECONDS.0 => Lane::Quick,
-            seconds if seconds <= MOST_SECONDS.1 => Lane::Help,
-            _ => Lane::Slow,
-        }
-    }
-}
+/// The workers of all lanes.
+#[derive(Debug)]
+pub(super) struct Pool([Arc<Lane>; MOST_SECONDS.len()]);
 
-impl Call {
-    /// Creates a call and the receiver of its answer.
-    pub(super) fn new() -> (Arc<Call>, oneshot::Receiver<RequestAnswer>) {
-        let (asker, answer) = oneshot::channel();
-        let (stop, begun) = (Stop::default(), AtomicBool::default());
-        (Arc::new(Call { stop, begun, asker: Mutex::new(Some(asker)) }), answer)
-    }
-
-    /// Cancels the question.
-    pub(super) fn call_off(&self) {
-        self.stop.call_off();
-    }
-
-    /// True if a worker has taken it up, so that it no longer waits in the queue.
-    pub(super) fn has_begun(&self) -> bool {
-        self.begun.load(Ordering::Relaxed)
-    }
-
-    /// Sends the answer, unless one was sent already.
-    pub(super) fn answer(&self, answer: RequestAnswer) {
-        let asker = self.asker.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // The receiver may be gone, which is fine.
-        let _ = asker.map(|asker| asker.send(answer));
-    }
+/// The free workers of a lane, and its free places to wait for one.
+#[derive(Debug)]
+pub(super) struct Lane {
+    workers: Arc<Semaphore>,
+    places: Semaphore,
 }
 
 impl Pool {
-    /// Starts the workers: in each lane one per core, within the bounds of [`WORKERS`].
-    pub(super) fn start() -> io::Result<Pool> {
+    /// Has in each lane one worker per core, within the bounds of [`WORKERS`].
+    pub(super) fn new() -> Pool {
         let workers = thread::available_parallelism().map_or(1, NonZero::get).clamp(WORKERS.0, WORKERS.1);
-        let lane = |name: &str| {
-            let queue = Arc::new(Queue::default());
-            for _ in 0..workers {
-                let queue = queue.clone();
-                thread::Builder::new().name(name.into()).spawn(move || queue.work())?;
-            }
-            io::Result::Ok(queue)
+        let lane = |_| {
+            let workers = Arc::new(Semaphore::new(workers));
+            Arc::new(Lane { workers, places: Semaphore::new(MOST_WAITING) })
         };
-        Ok(Pool { quick: lane("quick")?, help: lane("help")?, slow: lane("slow")? })
+        Pool(MOST_SECONDS.map(lane))
     }
 
-    /// Queues a job; refuses it if the queue is full even without cancelled jobs.
-    pub(super) fn add(&self, lane: Lane, call: Arc<Call>, work: Work) -> Result<(), RequestRefusal> {
-        let queue = match lane {
-            Lane::Quick => &self.quick,
-            Lane::Help => &self.help,
-            Lane::Slow => &self.slow,
-        };
-        let mut jobs = queue.jobs();
-        if jobs.len() >= MOST_WAITING {
-            jobs.retain(|(call, _)| !call.is_called_off());
-        }
-        if jobs.len() >= MOST_WAITING {
-            return Err(RequestRefusal::Busy);
-        }
-        jobs.push_back((call, work));
-        queue.more.notify_one();
-        Ok(())
+    /// The lane of a question, by how long its kind may take.
+    pub(super) fn lane(&self, question: &Question) -> Arc<Lane> {
+        let faster = MOST_SECONDS.iter().take_while(|&&most| most < question.seconds()).count();
+        self.0[faster].clone()
     }
 }
 
-impl Queue {
-    fn jobs(&self) -> MutexGuard<'_, VecDeque<(Arc<Call>, Work)>> {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+impl Lane {
+    /// Has the work done by a worker. Refuses it if too many wait already, or if no worker is free in time.
+    pub(super) async fn run(
+        self: Arc<Lane>,
+        patience: Duration,
+        work: impl FnOnce() -> RequestAnswer + Send + 'static,
+    ) -> RequestAnswer {
+        let place = self.places.try_acquire().map_err(|_| RequestRefusal::Busy)?;
+        let worker = timeout(patience, self.workers.clone().acquire_owned()).await;
+        let worker = worker.map_err(|_| RequestRefusal::Busy)?;
+        drop(place);
+        // The worker is busy until the work ends, even if nobody waits for its answer any more.
+        let work = spawn_blocking(move || {
+            let _worker = worker;
+            work()
+        });
+        work.await.unwrap_or_else(|ended| Err(api::Refusal::bug(message_of(&*ended.into_panic())).into()))
     }
-
-    /// The loop of a worker: takes a job, runs it, and turns a panic into a refusal.
-    fn work(&self) {
-        loop {
-            let mut jobs = self.jobs();
-            let (call, work) = loop {
-                match jobs.pop_front() {
-                    Some(job) => break job,
-                    None => jobs = self.more.wait(jobs).unwrap_or_else(PoisonError::into_inner),
-                }
-            };
-            drop(jobs);
-            if !call.is_called_off() {
-                call.begun.store(true, Ordering::Relaxed);
-                let answer = catch_unwind(AssertUnwindSafe(|| work(&call.stop)));
-                call.answer(
-                    answer.unwrap_or_else(|panic| Err(api::Refusal::Bug(panic_message(&*panic)).into())),
-                );
-            }
-        }
-    }
-}
-
-impl std::fmt::Debug for Queue {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "{} jobs", self.jobs().len())
-    }
-}
-
-/// The message of a panic.
-fn panic_message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say which".into())
 }

@@ -6,10 +6,9 @@ use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
-use tokio::sync::oneshot;
 
-use super::pages::line;
-use super::pool::{Call, Lane, RequestAnswer};
+use super::pages::{Call, line};
+use super::pool::RequestAnswer;
 use super::refusal::RequestRefusal;
 use super::seats::Seat;
 use super::{Site, assets, body};
@@ -94,34 +93,18 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(JSON))
 }
 
-/// Lets a worker answer a question.
+/// Lets a worker answer a question. A newer one of the same page and kind ends it.
 async fn ask(site: &Site, question: &'static Question, body: Bytes) -> RequestAnswer {
     let line = line(question, &body)?;
     // The time counts from here, with the wait for a worker.
-    let deadline = question.deadline(&body)?;
+    let (deadline, stop) = (question.deadline(&body)?, Stop::default());
     let patience = deadline.left().unwrap_or_default().max(LEAST_WAIT);
-    let (call, answer) = Call::new();
-    let waiting = site.pages.wait(line, &call);
-    let work = move |stop: &Stop| {
-        question.answer(&body, rand::random(), deadline.or(stop)).map_err(RequestRefusal::from)
-    };
-    site.pool.add(Lane::of(question), call.clone(), Box::new(work))?;
-    let answer = receive(&call, answer, patience).await;
-    drop(waiting);
-    answer
-}
-
-/// Waits for the answer; refuses a question that no worker has taken up in time.
-async fn receive(
-    call: &Call,
-    mut answer: oneshot::Receiver<RequestAnswer>,
-    patience: Duration,
-) -> RequestAnswer {
-    let answer = match tokio::time::timeout(patience, &mut answer).await {
-        Ok(answer) => answer,
-        Err(_) if !call.has_begun() => return Err(RequestRefusal::Busy),
-        // After the cancellation the worker ends soon, and its answer says how far it came.
-        Err(_) => answer.await,
-    };
-    answer.unwrap_or_else(|_| Err(api::Refusal::bug("there is no answer").into()))
+    let deadline = deadline.or(&stop);
+    let work = move || question.answer(&body, rand::random(), deadline).map_err(RequestRefusal::from);
+    let task = tokio::spawn(site.pool.lane(question).run(patience, work));
+    let _waiting = site.pages.wait(line, Call { task: task.abort_handle(), stop });
+    task.await.unwrap_or_else(|ended| match ended.is_cancelled() {
+        true => Err(RequestRefusal::Stale),
+        false => Err(api::Refusal::bug(ended).into()),
+    })
 }

@@ -6,9 +6,11 @@
 //! are short.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tokio::task::AbortHandle;
+
+use crate::bug::lock;
 
 /// The most connections at a time.
 const MOST: usize = 128;
@@ -31,13 +33,9 @@ struct Guest {
 }
 
 impl Seats {
-    fn all(&self) -> MutexGuard<'_, Taken> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Closes the connection that has waited longest, if all seats are taken; false if none is waiting.
     pub(super) fn make_room(&self) -> bool {
-        let mut all = self.all();
+        let mut all = lock(&self.0);
         if all.seats.len() < MOST {
             return true;
         }
@@ -52,9 +50,9 @@ impl Seats {
     /// Registers the task of a connection. `begin` spawns it; it cannot run before it is registered, since
     /// both run on the same thread.
     pub(super) fn give(&self, begin: impl FnOnce(Seat) -> AbortHandle) {
-        let number = self.all().now();
+        let number = lock(&self.0).now();
         let task = begin(Seat { number, seats: self.clone() });
-        self.all().seats.insert(number, Guest { task, waits: Some(number) });
+        lock(&self.0).seats.insert(number, Guest { task, waits: Some(number) });
     }
 }
 
@@ -75,7 +73,7 @@ pub(super) struct Seat {
 impl Seat {
     /// Marks that a request is being answered: until `Busy` is dropped, the connection is not closed.
     pub(super) fn busy(&self) -> Busy<'_> {
-        if let Some(guest) = self.seats.all().seats.get_mut(&self.number) {
+        if let Some(guest) = lock(&self.seats.0).seats.get_mut(&self.number) {
             guest.waits = None;
         }
         Busy(self)
@@ -84,7 +82,7 @@ impl Seat {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        self.seats.all().seats.remove(&self.number);
+        lock(&self.seats.0).seats.remove(&self.number);
     }
 }
 
@@ -93,7 +91,7 @@ pub(super) struct Busy<'a>(&'a Seat);
 
 impl Drop for Busy<'_> {
     fn drop(&mut self) {
-        let mut all = self.0.seats.all();
+        let mut all = lock(&self.0.seats.0);
         let now = all.now();
         if let Some(guest) = all.seats.get_mut(&self.0.number) {
             guest.waits = Some(now);

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use thiserror::Error;
+
 use super::{SIDE, Sudoku, place, unit, units};
 
 /// A digit placed in the only cell of a box where it can go.
@@ -34,10 +36,11 @@ fn name(cell: usize) -> String {
 }
 
 /// The reason why a grid has no solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Contradiction {
     /// A digit occurs twice in a row, column or box.
+    #[error("{digit} occurs twice in {}, in {} and {}", shared_unit(*cells), name(cells[0]), name(cells[1]))]
     Twice {
         /// The digit.
         digit: u8,
@@ -45,6 +48,7 @@ pub enum Contradiction {
         cells: [usize; 2],
     },
     /// A box has no place left for a digit.
+    #[error("no place is left for {digit} in box {}", number + 1)]
     NoPlace {
         /// The digit.
         digit: u8,
@@ -53,21 +57,11 @@ pub enum Contradiction {
     },
 }
 
-impl fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            Contradiction::Twice { digit, cells: [one, other] } => {
-                let shared = (0..3).find(|&kind| place(one)[kind] == place(other)[kind]);
-                let unit = shared.map_or("the grid".into(), |kind| {
-                    format!("{} {}", ["row", "column", "box"][kind], place(one)[kind] + 1)
-                });
-                write!(f, "{digit} occurs twice in {unit}, in {} and {}", name(one), name(other))
-            }
-            Contradiction::NoPlace { digit, number } => {
-                write!(f, "no place is left for {digit} in box {}", number + 1)
-            }
-        }
-    }
+/// The name of a row, column or box that both cells are in.
+fn shared_unit([one, other]: [usize; 2]) -> String {
+    let shared = (0..3).find(|&kind| place(one)[kind] == place(other)[kind]);
+    let name = |kind| format!("{} {}", ["row", "column", "box"][kind], place(one)[kind] + 1);
+    shared.map_or("the grid".into(), name)
 }
 
 /// Places digits by cross-hatching until nothing more follows, and passes each placement to `tell`.

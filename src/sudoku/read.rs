@@ -13,16 +13,15 @@ const BAND: usize = 3;
 
 /// An iterator that reads grids one by one. `#` starts a comment. Between grids there may be any number of empty
 /// lines and comments; within a grid only empty lines, after its third and its sixth row.
-#[derive(Debug)]
-pub struct SudokuReader<R> {
-    lines: Lines<Text<R>>,
+pub struct SudokuReader<'a> {
+    lines: Lines<'a>,
     source_name: String,
     number: usize,
 }
 
-impl<R: Read> SudokuReader<R> {
+impl<'a> SudokuReader<'a> {
     /// Makes a reader of `input`, which messages call `source_name`.
-    pub fn new(source_name: impl Into<String>, input: R) -> SudokuReader<R> {
+    pub fn new(source_name: impl Into<String>, input: impl Read + Send + 'a) -> SudokuReader<'a> {
         SudokuReader {
             lines: Lines::new(Text::new(input), Comments::Anywhere),
             source_name: source_name.into(),
@@ -31,8 +30,7 @@ impl<R: Read> SudokuReader<R> {
     }
 
     fn error(&self, column: usize, problem: Problem) -> InputError {
-        let (source_name, line) = (self.source_name.clone(), self.lines.current.number.max(1));
-        InputError { source_name, puzzle: self.number, line, column, problem }
+        self.lines.at(column, problem).of_puzzle(&self.source_name, self.number)
     }
 
     fn read(&mut self) -> Result<Sudoku, InputError> {
@@ -112,13 +110,11 @@ impl<R: Read> SudokuReader<R> {
         if let Some(i) = text.iter().position(|byte| !is_cell(byte)) {
             let char = text[i..].utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
             let found = format!("`{}`", quote(&text[i..i + char.map_or(1, char::len_utf8)]));
-            let expected = "a digit, or `.` for an empty cell".into();
-            return Err(self.error(start + i + 1, Problem::Text { found, expected }));
+            return Err(self.error(start + i + 1, Problem::text(found, "a digit, or `.` for an empty cell")));
         }
         if text.len() != digits.len() {
             let found = format!("{} cell{}", text.len(), if text.len() == 1 { "" } else { "s" });
-            let expected = "a row of 9, or a grid of 81".into();
-            return Err(self.error(start + 1, Problem::Text { found, expected }));
+            return Err(self.error(start + 1, Problem::text(found, "a row of 9, or a grid of 81")));
         }
         for (digit, &byte) in digits.iter_mut().zip(text) {
             *digit = if byte == b'.' { 0 } else { byte - b'0' };
@@ -165,7 +161,7 @@ fn has_words(line: &[u8]) -> bool {
     line.windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic) && pair[0] != pair[1])
 }
 
-impl<R: Read> Iterator for SudokuReader<R> {
+impl Iterator for SudokuReader<'_> {
     type Item = Result<Sudoku, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {

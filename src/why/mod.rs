@@ -16,12 +16,11 @@ pub(crate) mod clues;
 pub(crate) mod fewest;
 mod hitting;
 mod question;
-mod refutation;
 pub(crate) mod words;
 
 use crate::bug::unsound;
 use crate::deadline::Deadline;
-use crate::explain::End;
+use crate::explain::{End, Explanation, Goal, Limits};
 use crate::grid::State;
 use crate::judge::{Judgement, judge};
 use crate::named::named;
@@ -29,16 +28,14 @@ use crate::puzzle::Puzzle;
 use crate::search::Backbone;
 use crate::solution::Solution;
 use crate::solve::{Answer, Solver};
-use crate::step::Step;
-use crate::technique::Technique;
-use crate::technique::TechniqueSet;
+use crate::step::{Step, needed as needed_steps};
+use crate::technique::{Technique, TechniqueSet};
 use crate::verdict::Verdict;
 
 pub use clues::{Additions, Spare};
 pub(crate) use clues::{additions, contradiction, needed, spare};
 pub(crate) use fewest::Hunt;
 pub use fewest::{Aim, Fewest};
-pub(crate) use refutation::refutation;
 
 /// What to find out, and how long to take.
 #[derive(Clone, Debug, Default)]
@@ -154,13 +151,16 @@ pub(crate) fn of_answer(
 fn none(puzzle: &Puzzle, hunt: Hunt) -> Why {
     let end = hunt.deadline.clone();
     let deadline = end.part(0.75);
-    let quick = hunt.aim == Aim::Minimal;
+    let techniques = match hunt.aim {
+        Aim::Minimal => TechniqueSet::up_to(Technique::WhatIf),
+        Aim::Smallest => TechniqueSet::LADDER,
+    };
     let clues = contradiction(puzzle, Hunt { deadline, ..hunt });
-    let steps = refutation(
-        &puzzle.only(&clues.cells),
-        if quick { TechniqueSet::up_to(Technique::WhatIf) } else { TechniqueSet::LADDER },
-        &end,
-    );
+    let limits = Limits { techniques, deadline: end, goal: Goal::End };
+    let steps = match limits.explain(&puzzle.only(&clues.cells)) {
+        Explanation { end: End::Contradiction, steps, .. } => Ok(needed_steps(steps)),
+        Explanation { end, .. } => Err(end),
+    };
     Why::None { clues, steps }
 }
 

@@ -46,9 +46,7 @@ fn text_in_every_format_is_read_and_written() {
     let server = Running::start();
     let solved = solved(UNIQUE);
     for format in Format::all() {
-        let mut text = Vec::new();
-        format.write(&solved, &mut text).unwrap();
-        let text = String::from_utf8(text).unwrap();
+        let text = format.write(&solved).unwrap();
         let told = server.told("write", &json!({ "board": board(&solved), "to": format.name() }));
         assert_eq!(told["text"], text.as_str(), "{}", format.name());
         let told = server.told("read", &json!({ "text": text }));

@@ -78,9 +78,12 @@ impl Command for Arguments {
         if !self.to.has_hidden() && entry.puzzle.given().contains(&Clue::HIDDEN) {
             reply.notes += &note(&item.named(&format!("{} cannot store hidden clues", self.to.name())));
         }
-        if let Err(why) = self.to.write(entry, &mut reply.out) {
-            reply.err += &error(&item.named(&why.to_string()));
-            reply.exit = Exit::Usage;
+        match self.to.write(entry) {
+            Ok(text) => reply.out = text.into_bytes(),
+            Err(why) => {
+                reply.err += &error(&item.named(&why.to_string()));
+                reply.exit = Exit::Usage;
+            }
         }
         Ok(reply)
     }

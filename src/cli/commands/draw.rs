@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Output", default_value = "auto", value_parser = named::<Theme>())]
     theme: Theme,
     /// The length of an edge, in pixels
-    #[arg(long, help_heading = "Output", value_name = "PIXELS", default_value_t = CELL, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, help_heading = "Output", value_name = "PIXELS", default_value_t = Sheet::CELL, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) cell: u32,
     #[command(flatten)]
     pub(crate) limit: Limit,
@@ -65,9 +65,6 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) pace: Pace,
 }
-
-/// The length of an edge, in pixels, unless another one is asked for.
-pub(crate) const CELL: u32 = 40;
 
 /// The kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -220,7 +217,7 @@ impl Arguments {
             ("--shade", self.shade),
             ("--columns", self.columns.is_some()),
             ("--theme", self.theme != Theme::Auto),
-            ("--cell", self.cell != CELL),
+            ("--cell", self.cell != Sheet::CELL),
         ];
         options.into_iter().find(|(_, is_there)| *is_there).map(|(name, _)| name)
     }
@@ -259,13 +256,10 @@ fn given(puzzle: &Puzzle, figure: &mut Figure) -> Exit {
 
 /// Adds a panel of what the file has drawn, or of the clues if it has no drawing.
 fn drawn(entry: &Entry, figure: &mut Figure) -> Exit {
-    match &entry.drawing {
-        Some(drawing) => {
-            let panel = unfinished(&entry.puzzle, drawing.states.clone());
-            figure.panels.push(panel.shaded(drawing.shading.clone()));
-        }
-        None => return given(&entry.puzzle, figure),
-    }
+    let Some(drawing) = &entry.drawing else { return given(&entry.puzzle, figure) };
+    let mut panel = unfinished(&entry.puzzle, drawing.states.clone());
+    panel.shading.clone_from(&drawing.shading);
+    figure.panels.push(panel);
     Exit::Success
 }
 

@@ -1,6 +1,5 @@
 //! `slink sudoku`: solves Sudokus by cross-hatching, and on request by SAT.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::cli::exit::Exit;
@@ -47,7 +46,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     Ok(end.max(printer.exit))
 }
 
-impl<R: Read> Source<Sudoku> for SudokuReader<R> {}
+impl Source<Sudoku> for SudokuReader<'_> {}
 
 impl Job for Arguments {
     type Puzzle = Sudoku;

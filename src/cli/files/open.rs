@@ -3,11 +3,12 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
 
+use crate::bug::lock;
 use crate::cli::terminal::{note, say};
 
 use super::name::{STDIN, is_stdin, name_of};
@@ -34,15 +35,13 @@ pub(crate) fn peek(path: &Path, look: fn(&mut dyn BufRead, &mut Vec<u8>) -> bool
     // Formats are detected from all that has arrived, so it is taken as a whole.
     head.extend_from_slice(input.buffer());
     let again = Box::new(Cursor::new(head).chain(input.into_inner()));
-    SEEN.lock().unwrap_or_else(PoisonError::into_inner).push((path.into(), name, again));
+    lock(&SEEN).push((path.into(), name, again));
     Some(seen)
 }
 
 /// Opens a file, and returns it with its name for messages; `-` is standard input.
 pub(crate) fn open_text(path: &Path) -> anyhow::Result<(String, Input)> {
-    if let Some((_, name, input)) =
-        SEEN.lock().unwrap_or_else(PoisonError::into_inner).pop_if(|(seen, ..)| seen == path)
-    {
+    if let Some((_, name, input)) = lock(&SEEN).pop_if(|(seen, ..)| seen == path) {
         return Ok((name, input));
     }
     if is_stdin(path) {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, bail};
 use same_file::Handle;
@@ -14,6 +14,8 @@ use super::identity::{Identity, Stream, behind, named, of_input};
 use super::name::{is_stdin, name_of};
 use super::target::{Target, folder_of};
 use super::writer::Writer;
+
+use crate::bug::lock;
 
 /// The name of standard output after `cannot write`.
 const TO_STDOUT: &str = "to standard output";
@@ -98,7 +100,7 @@ impl Outputs {
         if let Target::File(file) = &target {
             let folder = fs::canonicalize(folder_of(file)).unwrap_or_default();
             let whole = folder.join(file.file_name().unwrap_or_default());
-            if !self.0.written.lock().unwrap_or_else(PoisonError::into_inner).insert(whole) {
+            if !lock(&self.0.written).insert(whole) {
                 let name = name_of(path);
                 bail!(
                     "cannot write to {name}: this run already writes something else there; name another file or folder"

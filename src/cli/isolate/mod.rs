@@ -73,9 +73,7 @@ impl Isolation {
 
     /// Has a worker process answer a puzzle, and returns its reply.
     pub(crate) fn ask(&self, item: &Item<Entry>, emit: Emit) -> anyhow::Result<Reply> {
-        let mut entry = Vec::new();
-        Format::Json.write(&item.puzzle, &mut entry)?;
-        let entry = String::from_utf8_lossy(&entry).into_owned();
+        let entry = Format::Json.write(&item.puzzle)?;
         let (file, mark) = (item.file.to_string(), item.mark.clone());
         let request = Request { file, number: item.number, mark, entry };
         let request = serde_json::to_string(&request)? + "\n";

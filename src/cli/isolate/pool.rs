@@ -4,6 +4,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::process::{Killed, Process, Processes};
+use crate::bug::lock;
 use crate::cli::stream::ExternalFailure;
 
 /// The number of processes killed in a row before they are ready that is still taken for bad luck.
@@ -43,7 +44,7 @@ impl Taken<'_> {
 
     /// Makes the process available for the next puzzle.
     pub(super) fn put_back(mut self) {
-        self.pool.lock().idle.extend(self.process.take());
+        lock(&self.pool.state).idle.extend(self.process.take());
         self.pool.changed.notify_one();
     }
 }
@@ -52,7 +53,7 @@ impl Drop for Taken<'_> {
     fn drop(&mut self) {
         if let Some(process) = self.process.take() {
             drop(process);
-            self.pool.lock().alive -= 1;
+            lock(&self.pool.state).alive -= 1;
             // A thread that waits for a process may start one now.
             self.pool.changed.notify_one();
         }
@@ -65,14 +66,10 @@ impl Pool {
         Pool { all, state: Mutex::new(state), changed: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes a process, starting one if need be. Reports through `tell`, once, that fewer can run than
     /// threads.
     pub(super) fn take(&self, tell: &mut dyn FnMut(String)) -> Result<Taken<'_>, ExternalFailure> {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         loop {
             if let Some(process) = state.idle.pop() {
                 let taken = Taken { pool: self, process: Some(process) };
@@ -81,12 +78,12 @@ impl Pool {
                     return Ok(taken);
                 }
                 drop(taken);
-                state = self.lock();
+                state = lock(&self.state);
             } else if state.alive < state.most {
                 state.alive += 1;
                 drop(state);
                 let started = self.start();
-                state = self.lock();
+                state = lock(&self.state);
                 match started {
                     Ok(process) => return Ok(Taken { pool: self, process: Some(process) }),
                     Err(error) => state = self.give_up(state, &error, tell)?,

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command as Program, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use anyhow::{Context, bail};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::READY;
+use crate::bug::lock;
 use crate::cli::files::behind_streams;
 use crate::cli::stream::Failure;
 use crate::cli::terminal::{terminal, width};
@@ -31,13 +32,9 @@ struct Children {
 }
 
 impl Processes {
-    fn lock(&self) -> MutexGuard<'_, Children> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Starts a process, and returns it with its pipes.
     fn start(&self, program: &mut Program) -> anyhow::Result<(Arc<Mutex<Child>>, Pipes)> {
-        let mut all = self.lock();
+        let mut all = lock(&self.0);
         if all.closed {
             bail!("the run is over");
         }
@@ -52,12 +49,12 @@ impl Processes {
     }
 
     fn remove(&self, child: &Arc<Mutex<Child>>) {
-        self.lock().running.retain(|other| !Arc::ptr_eq(other, child));
+        lock(&self.0).running.retain(|other| !Arc::ptr_eq(other, child));
     }
 
     /// Kills all processes, even hanging ones, and lets no more start.
     pub(crate) fn end(&self) {
-        let mut all = self.lock();
+        let mut all = lock(&self.0);
         all.closed = true;
         for child in all.running.drain(..) {
             end(&child);
@@ -67,7 +64,7 @@ impl Processes {
 
 /// Kills a process and waits for its end. Errors are ignored, since it may have ended already.
 fn end(child: &Mutex<Child>) {
-    let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut child = lock(child);
     let _ = child.kill();
     let _ = child.wait();
 }
@@ -172,7 +169,7 @@ impl Process {
 
     /// Whether it is still running.
     pub(super) fn is_alive(&self) -> bool {
-        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut child = lock(&self.child);
         matches!(child.try_wait(), Ok(None))
     }
 
@@ -205,7 +202,7 @@ impl Process {
 
     /// Waits for the end of the process, and returns its status and stderr.
     fn how_it_ended(&self) -> (io::Result<ExitStatus>, String) {
-        let status = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
+        let status = lock(&self.child).wait();
         let words = self.last_words.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
         (status, words)
     }

@@ -13,7 +13,7 @@ use crate::cli::stream::Source;
 use crate::formats::{Entry, Format, Hints, Reader};
 
 /// A stream of puzzles.
-pub(crate) type Puzzles = Reader<Input>;
+pub(crate) type Puzzles = Reader<'static>;
 
 impl Source<Entry> for Puzzles {
     fn take_note(&mut self) -> Option<String> {

@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use crate::cli::files::{Outputs, Writer, is_stdin};
 use crate::cli::output::{Manner, Output, Printer};
@@ -37,12 +38,19 @@ impl Pace {
         self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get))
     }
 
-    /// Whether to report the progress of a single long puzzle on stderr.
-    pub(crate) fn reports_progress(self) -> bool {
-        match self.progress {
+    /// Returns a callback that reports the progress of a single long puzzle on stderr about every second, in these words.
+    pub(crate) fn watch<T>(self, number: usize, words: impl Fn(T) -> String) -> impl FnMut(T) {
+        let reports = match self.progress {
             When::Auto => !self.quiet && std::io::stderr().is_terminal(),
             When::Always => true,
             When::Never => false,
+        };
+        let mut last = Instant::now();
+        move |now| {
+            if reports && last.elapsed() >= Duration::from_secs(1) {
+                last = Instant::now();
+                say(&format!("puzzle {number}: {}\n", words(now)));
+            }
         }
     }
 

@@ -8,7 +8,6 @@ mod many;
 mod printer;
 mod reply;
 mod step_text;
-mod summary;
 
 pub(crate) use buffer::Output;
 pub(crate) use figures::Figures;

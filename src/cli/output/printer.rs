@@ -9,7 +9,6 @@ use serde::Serialize;
 use super::buffer::Output;
 use super::figures::Table;
 use super::reply::{Reply, json_line};
-use super::summary::Summary;
 use crate::ask::{Form, Word};
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Event, Notice, Origin, Sink};
@@ -25,15 +24,14 @@ pub(crate) struct Printer {
     /// The manner in which headings and errors are printed.
     manner: Manner,
     /// The question that is answered, in the objects of bad input.
-    question: &'static str,
+    pub(crate) question: &'static str,
     pub(crate) exit: Exit,
     is_first: bool,
     /// Whether an item of the list was printed.
     pub(crate) has_items: bool,
     /// For each file that could not be opened, the number of objects in the resumed file that say so.
-    known: HashMap<String, usize>,
+    pub(crate) known: HashMap<String, usize>,
     table: Table,
-    summary: Summary,
 }
 
 /// A manner of printing headings and errors.
@@ -94,18 +92,7 @@ impl Printer {
             has_items: false,
             known: HashMap::new(),
             table: Table::default(),
-            summary: Summary::new(),
         }
-    }
-
-    /// Returns the same printer, for answers to this question.
-    pub(crate) fn answering(self, question: &'static str) -> Printer {
-        Printer { question, ..self }
-    }
-
-    /// Returns the same printer, with the numbers of objects that report each unopenable file already.
-    pub(crate) fn already_reported(self, known: HashMap<String, usize>) -> Printer {
-        Printer { known, ..self }
     }
 
     /// Counts a puzzle by its outcome.
@@ -117,7 +104,7 @@ impl Printer {
     pub(crate) fn end(&mut self) -> anyhow::Result<()> {
         self.progress.end();
         self.out.say(&self.table.end())?;
-        match self.summary.text(self.progress.outcomes()) {
+        match self.progress.summary() {
             Some(text) if !self.quiet => Ok(self.out.say(&text)?),
             _ => Ok(()),
         }

@@ -106,12 +106,11 @@ impl Run {
         };
         // A cluster has thousands of such processes, and nobody reads the stderr of each.
         let pace = if self.filter.is_on() { self.pace.silent() } else { self.pace };
-        let printer = match self.target {
+        let mut printer = match self.target {
             Some(target) => pace.printer_to(target, manner, &paths),
             None => pace.printer(&self.outputs, manner, &paths)?,
         };
-        let known = std::mem::take(&mut done.bad_files);
-        let mut printer = printer.already_reported(known).answering(self.question);
+        (printer.known, printer.question) = (std::mem::take(&mut done.bad_files), self.question);
         if let Some(detail) = command.detail() {
             printer.progress.with_detail(detail);
         }

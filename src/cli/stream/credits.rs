@@ -2,6 +2,8 @@
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
+use crate::bug::lock;
+
 /// A semaphore that bounds the total size of the puzzles in flight, in cells.
 pub struct Credits {
     left: Mutex<usize>,
@@ -31,7 +33,7 @@ impl Credits {
     /// most `most`.
     pub(super) fn take(&self, cells: usize) -> usize {
         let cost = cells.clamp(Credits::LEAST, self.most);
-        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = lock(&self.left);
         let mut left =
             self.more.wait_while(left, |left| *left < cost).unwrap_or_else(PoisonError::into_inner);
         *left -= cost;
@@ -40,7 +42,7 @@ impl Credits {
 
     pub(super) fn give_back(&self, cost: usize) {
         if cost > 0 {
-            *self.left.lock().unwrap_or_else(PoisonError::into_inner) += cost;
+            *lock(&self.left) += cost;
             self.more.notify_one();
         }
     }

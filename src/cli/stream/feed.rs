@@ -12,7 +12,8 @@ use super::credits::Credits;
 use super::item::{Item, Mark};
 use super::job::{Event, Job, Notice};
 use super::workers::{Gone, Workers};
-use super::{Cost, Message, words_of};
+use super::{Cost, Message};
+use crate::bug::message_of;
 use crate::cli::files::{BYTES_READ, is_stdin, name_of, raw_name_of};
 use crate::cli::terminal::shown_name;
 
@@ -36,7 +37,7 @@ impl<J: Job> Feed<J> {
                 Ok(Ok(())) => {}
                 Ok(Err(Gone)) => return,
                 Err(panic) => {
-                    let text = format!("{}: the reader crashed: {}", name_of(path), words_of(&*panic));
+                    let text = format!("{}: the reader crashed: {}", name_of(path), message_of(&*panic));
                     let _ = self.notice(Notice::Crash(text));
                     return;
                 }

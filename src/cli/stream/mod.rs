@@ -18,7 +18,6 @@ mod item;
 mod job;
 mod workers;
 
-use std::any::Any;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -27,6 +26,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 
+use crate::bug::message_of;
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 pub use credits::Credits;
@@ -85,19 +85,13 @@ pub(crate) fn attempt<T>(
     let error = match catch_unwind(AssertUnwindSafe(answer)) {
         Ok(Ok(answer)) => return Ok(Ok(answer)),
         Ok(Err(error)) => error,
-        Err(panic) => return Ok(Err(Failure::Crash(words_of(&*panic).to_string()))),
+        Err(panic) => return Ok(Err(Failure::Crash(message_of(&*panic).to_string()))),
     };
     let error = match error.downcast::<ExternalFailure>() {
         Ok(outside) => return Err(outside),
         Err(error) => error,
     };
     Ok(Err(error.downcast::<Failure>().unwrap_or_else(|error| Failure::Crash(format!("{error:#}")))))
-}
-
-/// Returns the message of a panic.
-fn words_of(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")
 }
 
 /// The interval between checks whether the run is to end.

@@ -12,7 +12,6 @@ mod shown;
 mod stderr;
 
 pub(crate) use kind::{Colour, terminal, width};
-pub(crate) use outcomes::Outcomes;
 pub(crate) use part::Part;
 pub(crate) use pen::{Pen, Style};
 pub(crate) use progress::{Detail, Progress, When, suspend};

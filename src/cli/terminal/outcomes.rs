@@ -7,7 +7,7 @@ use indicatif::HumanCount;
 
 /// The number of puzzles with each outcome.
 #[derive(Debug, Default)]
-pub(crate) struct Outcomes(BTreeMap<Cow<'static, str>, u64>);
+pub(super) struct Outcomes(BTreeMap<Cow<'static, str>, u64>);
 
 impl Outcomes {
     pub(super) fn add(&mut self, outcome: Cow<'static, str>) {
@@ -15,12 +15,12 @@ impl Outcomes {
     }
 
     /// The number of puzzles.
-    pub(crate) fn all(&self) -> u64 {
+    pub(super) fn all(&self) -> u64 {
         self.0.values().sum()
     }
 
     /// The numbers with their outcomes, the most frequent first: `11,998 unique, 2 several`.
-    pub(crate) fn words(&self) -> String {
+    pub(super) fn words(&self) -> String {
         let mut outcomes: Vec<_> = self.0.iter().collect();
         outcomes.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         let words = outcomes.into_iter().map(|(name, count)| format!("{} {name}", HumanCount(*count)));

@@ -46,6 +46,9 @@ enum Shown {
     Lines,
 }
 
+/// The least number of puzzles that get a summary; of fewer, the outcomes can be seen directly.
+const BATCH: u64 = 10;
+
 impl Progress {
     /// The interval between updates of the bar.
     const TICK: Duration = Duration::from_millis(200);
@@ -79,9 +82,10 @@ impl Progress {
         }
     }
 
-    /// The outcomes so far.
-    pub(crate) fn outcomes(&self) -> &Outcomes {
-        &self.outcomes
+    /// A line about all puzzles by outcome; `None` if there are fewer than `BATCH`.
+    pub(crate) fn summary(&self) -> Option<String> {
+        let (all, seconds) = (HumanCount(self.outcomes.all()), self.start.elapsed().as_secs_f64());
+        (all.0 >= BATCH).then(|| format!("{all} puzzles in {seconds:.1} s: {}\n", self.outcomes.words()))
     }
 
     /// Records that this many bytes of the input have been dealt with.

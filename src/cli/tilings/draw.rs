@@ -8,7 +8,7 @@ use slitherlink_tilings::{Deadline, Entry, State, Verdict, forced, solve};
 
 use super::job::states;
 use super::source::Boards;
-use crate::cli::commands::draw::{Arguments, CELL, Format, Show};
+use crate::cli::commands::draw::{Arguments, Format, Show};
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
 use crate::cli::interrupt;
@@ -17,7 +17,7 @@ use crate::cli::output::{Manner, Printer, Reply};
 use crate::cli::run::Taker;
 use crate::cli::stream::{self, Event, Failure, Item, Job, Sink, Source};
 use crate::cli::terminal::note;
-use crate::draw::png::{self, MAX_PIXELS, PngError};
+use crate::draw::{Sheet, png};
 
 /// A picture of a board, and its size.
 type Picture = (String, [f64; 2]);
@@ -61,7 +61,11 @@ pub(super) fn run(arguments: &Arguments, paths: Vec<PathBuf>) -> anyhow::Result<
         return Ok(Exit::Interrupted);
     }
     let picture = match format {
-        Format::Png => png(&sheet, size, arguments.cell).map_err(|error| arguments.no_png(&error))?,
+        Format::Png => {
+            let pixels = png::pixels(size, arguments.cell);
+            let (width, height) = pixels.map_err(|error| arguments.no_png(&error))?;
+            png::of_svg(&sheet, width, height)
+        }
         _ => sheet.into_bytes(),
     };
     outputs.save(arguments.target(), &picture)?;
@@ -88,23 +92,13 @@ fn sheet(pictures: &[Picture], columns: usize, cell: u32) -> (String, [f64; 2]) 
         y += high;
     }
     let size = [widths.iter().sum::<f64>().ceil(), y.ceil()];
-    let ([wide, high], [width, height]) = (size, size.map(|side| side * f64::from(cell) / f64::from(CELL)));
+    let ([wide, high], [width, height]) =
+        (size, size.map(|side| side * f64::from(cell) / f64::from(Sheet::CELL)));
     let sheet = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {wide} {high}\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{inner}</svg>\n"
     );
     (sheet, [width, height])
-}
-
-fn png(sheet: &str, size: [f64; 2], cell: u32) -> Result<Vec<u8>, PngError> {
-    let [width, height] = size.map(|side| side.ceil() as u64);
-    match (u32::try_from(width), u32::try_from(height)) {
-        (Ok(wide), Ok(high)) if width * height <= MAX_PIXELS => Ok(png::of_svg(sheet, wide, high)),
-        _ => {
-            let most = f64::from(cell) * (MAX_PIXELS as f64 / (width as f64 * height as f64)).sqrt();
-            Err(PngError::TooLarge { width, height, cell: most as u32 })
-        }
-    }
 }
 
 impl Job for Pictures {

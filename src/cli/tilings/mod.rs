@@ -69,8 +69,8 @@ pub(super) fn instead(matches: &ArgMatches, slink: fn() -> Command) -> anyhow::R
     let lists = matches!(question, Question::Solve { limit: Some(_) });
     let pace = Pace::from_arg_matches(given)?;
     let pace = if lists { pace.with_jobs(1) } else { pace };
-    let printer = pace.printer(&Outputs::excluding_inputs(&paths)?, manner, &paths)?;
-    let mut printer = printer.answering(question.name());
+    let mut printer = pace.printer(&Outputs::excluding_inputs(&paths)?, manner, &paths)?;
+    printer.question = question.name();
     let end = stream::run(Tilings { question, limit, manner }, paths, move || pace.threads(), &mut printer)?;
     printer.end()?;
     Ok(Some(end.max(printer.exit)))

@@ -1,6 +1,5 @@
 //! Reads boards of other tilings: JSON and IDs of Loopy by lines, save files up to the next one.
 
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 use serde::Deserialize;
@@ -8,12 +7,11 @@ use serde_json::{Map, Value};
 use slitherlink_tilings::json::JsonError;
 use slitherlink_tilings::{Entry, json, loopy};
 
-use crate::cli::files::{Input, open_text};
+use crate::cli::files::open_text;
 use crate::cli::stream::Source;
-use crate::formats::{InputError, Problem};
-
-/// The longest line, in bytes; the largest boards fit.
-const LONGEST: usize = 1 << 26;
+use crate::formats::lines::{Comments, Lines};
+use crate::formats::text::Text;
+use crate::formats::{Fault, InputError, Problem};
 
 /// Whether a save file begins in this line.
 pub(super) fn is_save(line: &[u8]) -> bool {
@@ -30,66 +28,24 @@ pub(super) fn parameter<'a>(line: &'a [u8], key: &[u8]) -> Option<&'a [u8]> {
 /// The boards of an input.
 pub(super) struct Boards {
     name: String,
-    input: BufReader<Input>,
-    /// The line that was read last.
-    line: String,
-    /// Whether the current line is to be read once more.
-    is_unread: bool,
-    number: usize,
+    lines: Lines<'static>,
     puzzle: usize,
-    is_broken: bool,
 }
 
 impl Boards {
     /// Opens a file of boards; `-` is standard input.
     pub(super) fn open(path: &Path) -> anyhow::Result<Box<dyn Source<Entry>>> {
         let (name, input) = open_text(path)?;
-        let input = BufReader::with_capacity(1 << 16, input);
-        Ok(Box::new(Boards {
-            name,
-            input,
-            line: String::new(),
-            is_unread: false,
-            number: 0,
-            puzzle: 0,
-            is_broken: false,
-        }))
+        Ok(Box::new(Boards { name, lines: Lines::new(Text::new(input), Comments::Lines), puzzle: 0 }))
     }
 
-    /// Reads the next line into `line`, without its end; false at the end of the input.
-    fn next_line(&mut self) -> Result<bool, Problem> {
-        if std::mem::take(&mut self.is_unread) {
-            return Ok(true);
+    /// Reads the next board; `None` at the end.
+    fn board(&mut self) -> Result<Option<Entry>, Fault> {
+        if !self.lines.next() {
+            return self.lines.fault.take().map_or(Ok(None), |problem| Err(self.lines.at(1, problem)));
         }
-        let mut bytes = Vec::new();
-        self.number += 1;
-        if self.input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes).map_err(Problem::Io)?
-            == 0
-        {
-            return Ok(false);
-        }
-        if bytes.len() > LONGEST {
-            self.input.skip_until(b'\n').map_err(Problem::Io)?;
-            return Err(Problem::LineTooLong(LONGEST));
-        }
-        let text = String::from_utf8(bytes)
-            .unwrap_or_else(|bad| String::from_utf8_lossy(bad.as_bytes()).into_owned());
-        self.line = text.trim_start_matches('\u{feff}').trim().into();
-        Ok(true)
-    }
-
-    /// Reads the next board; `None` at the end. The error has its line and its column.
-    fn board(&mut self) -> Result<Option<Entry>, (usize, usize, Problem)> {
-        loop {
-            match self.next_line() {
-                Ok(true) if self.line.is_empty() || self.line.starts_with('#') => {}
-                Ok(true) => break,
-                Ok(false) => return Ok(None),
-                Err(problem) => return Err((self.number, 1, problem)),
-            }
-        }
-        let (first, text) = (self.number, self.line.clone());
-        let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string().into());
+        let (line, text) = (self.lines.current.number, self.lines.string().trim_start().to_string());
+        let refused = |column, why: String| Fault { line, column, problem: Problem::Refused(why.into()) };
         if text.starts_with('{') {
             let read = json::read(&text).or_else(|error| match serde_json::from_str(&text) {
                 Ok(answer) => json::read(&Answer::into_board(answer)),
@@ -100,24 +56,27 @@ impl Boards {
                     // The place is before the message already.
                     let what = why.to_string();
                     let what = what.split(" at line ").next().unwrap_or_default();
-                    (first, why.column().max(1), refused(&format!("this is no board as JSON: {what}")))
+                    refused(why.column().max(1), format!("this is no board as JSON: {what}"))
                 }
-                error => (first, 1, refused(&error)),
+                error => refused(1, error.to_string()),
             });
         }
         if !is_save(text.as_bytes()) {
-            return loopy::read(&text).map(Some).map_err(|error| (first, 1, refused(&error)));
+            return loopy::read(&text).map(Some).map_err(|error| refused(1, error.to_string()));
         }
         let mut save = text;
-        while self.next_line().map_err(|problem| (self.number, 1, problem))? {
-            if is_save(self.line.as_bytes()) {
-                self.is_unread = true;
+        while self.lines.next() {
+            if is_save(self.lines.text()) {
+                self.lines.unread();
                 break;
             }
             save += "\n";
-            save += &self.line;
+            save += &self.lines.string();
         }
-        loopy::save::read(&save).map(Some).map_err(|error| (first, 1, refused(&error)))
+        match self.lines.fault.take() {
+            Some(problem) => Err(self.lines.at(1, problem)),
+            None => loopy::save::read(&save).map(Some).map_err(|error| refused(1, error.to_string())),
+        }
     }
 }
 
@@ -144,16 +103,8 @@ impl Iterator for Boards {
     type Item = Result<Entry, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_broken {
-            return None;
-        }
         self.puzzle += 1;
-        let board = self.board().map_err(|(line, column, problem)| {
-            // An input error may persist, so reading is not tried again.
-            self.is_broken = matches!(problem, Problem::Io(_));
-            InputError { source_name: self.name.clone(), puzzle: self.puzzle, line, column, problem }
-        });
-        board.transpose()
+        self.board().map_err(|fault| fault.of_puzzle(&self.name, self.puzzle)).transpose()
     }
 }
 

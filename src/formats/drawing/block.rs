@@ -1,7 +1,5 @@
 //! Splitting off the lines of one drawing.
 
-use std::io::BufRead;
-
 use crate::formats::input::Fault;
 use crate::formats::lines::{Lines, Spaces, has_words};
 
@@ -72,7 +70,7 @@ pub(super) struct Row {
 
 impl Block {
     /// Takes the lines of the drawing that begins in the current line.
-    pub(super) fn take<R: BufRead>(lines: &mut Lines<R>, style: Style) -> Result<Block, Fault> {
+    pub(super) fn take(lines: &mut Lines, style: Style) -> Result<Block, Fault> {
         let mut block = Block { style, lines: Vec::new() };
         match style {
             Style::Canvas => block.take_frame(lines)?,
@@ -81,7 +79,7 @@ impl Block {
         Ok(block)
     }
 
-    fn take_frame<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
+    fn take_frame(&mut self, lines: &mut Lines) -> Result<(), Fault> {
         self.push(lines)?;
         loop {
             lines.demand("the drawing down to the lower border of its frame")?;
@@ -96,7 +94,7 @@ impl Block {
         }
     }
 
-    fn take_rows<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Fault> {
+    fn take_rows(&mut self, lines: &mut Lines) -> Result<(), Fault> {
         self.push(lines)?;
         let width = lines.string().chars().count() - lines.current.start;
         let mut last = lines.current.number;
@@ -126,7 +124,7 @@ impl Block {
     }
 
     /// Whether the current line is one of vertices, with a blank line of cells above it.
-    fn is_below_blank_cells<R: BufRead>(&self, lines: &Lines<R>, last: usize, width: usize) -> bool {
+    fn is_below_blank_cells(&self, lines: &Lines, last: usize, width: usize) -> bool {
         let current = &lines.current;
         let first = lines.string().chars().next();
         current.number == last + 2
@@ -140,13 +138,13 @@ impl Block {
     }
 
     /// Whether the current line is one of cells.
-    fn is_cells<R: BufRead>(&self, lines: &Lines<R>) -> bool {
+    fn is_cells(&self, lines: &Lines) -> bool {
         let text = lines.string();
         text.starts_with(['|', '"', '│', '┃', '╎', '×', '╳', 'x', 'X', ' ']) && !has_words(&text)
     }
 
     /// Adds the current line.
-    fn push<R: BufRead>(&mut self, lines: &Lines<R>) -> Result<(), Fault> {
+    fn push(&mut self, lines: &Lines) -> Result<(), Fault> {
         let start = lines.current.start;
         let text = lines.string().get(start..).unwrap_or_default().to_string();
         // Refuses a drawing that is too large before it fills the memory.

@@ -168,7 +168,7 @@ fn fault(row: &Row, at: usize, expected: &str) -> Fault {
         Some((start, c)) => (start, format!("`{}`", quote(c.encode_utf8(&mut [0; 4]).as_bytes()))),
         None => (row.text.len(), "the end of the line".into()),
     };
-    let problem = Problem::Text { found, expected: expected.into() };
+    let problem = Problem::text(found, expected);
     Fault { line: row.number, column: row.start + column + 1, problem }
 }
 

@@ -25,12 +25,10 @@
 mod block;
 mod lattice;
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::input::{Fault, Problem, quote};
 use super::lines::{Comments, Lines, MARK, has_words, is_comment};
-use super::{Entry, Room};
+use super::{Entry, Room, WriteError};
 use crate::picture::{self, Ink, Pitch};
 use block::{Block, Style};
 
@@ -42,10 +40,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Nothing,
     recognise: |head| Likeness::Sign.when(begins(head.bytes)),
-    write: |entry, out| {
-        write(entry, out);
-        Ok(())
-    },
+    read,
+    write,
 };
 
 /// The kind of a line between drawings.
@@ -116,7 +112,7 @@ pub(super) fn begins(head: &[u8]) -> bool {
 }
 
 /// Reads the puzzle that begins in the current line or after it; `None` if the input ends first.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     // A line that begins a puzzle in another format.
     let is_other = |line: &[u8]| (reading.detect)(line, reading.size).is_some();
     let mut number: Option<Fault> = None;
@@ -130,8 +126,7 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> R
             }
             Kind::Number => {
                 let found = format!("`{}` without a drawing", quote(lines.text()));
-                let expected = "a drawing before the next number".into();
-                number = Some(lines.at(1, Problem::Text { found, expected }));
+                number = Some(lines.at(1, Problem::text(found, "a drawing before the next number")));
                 name = name_of(lines);
             }
             Kind::Drawing(style) => {
@@ -161,39 +156,34 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> R
 }
 
 /// The number of the current line, if a colon follows it.
-fn name_of<R: BufRead>(lines: &Lines<R>) -> Option<String> {
+fn name_of(lines: &Lines) -> Option<String> {
     number_with_colon(&lines.string()).map(str::to_string)
 }
 
 /// Returns the error of the current line, and skips what follows it.
-fn skipped<R: BufRead>(lines: &mut Lines<R>, expected: &str) -> Fault {
+fn skipped(lines: &mut Lines, expected: &str) -> Fault {
     let fault = lines.unexpected(1, lines.text(), expected);
     skip(lines);
     fault
 }
 
-fn kind<R: BufRead>(lines: &mut Lines<R>) -> Kind {
+fn kind(lines: &mut Lines) -> Kind {
     let text = lines.string();
     Kind::of(&text[lines.current.start.min(text.len())..], lines.peek())
 }
 
-fn take<R: BufRead>(lines: &mut Lines<R>, style: Style) -> Result<Entry, Fault> {
+fn take(lines: &mut Lines, style: Style) -> Result<Entry, Fault> {
     let block = Block::take(lines, style).inspect_err(|_| skip(lines))?;
     lattice::read(&block)
 }
 
 /// Returns the last drawing of a board: drawings that follow without a gap or a number are of the same board.
-fn last<R: BufRead>(
-    lines: &mut Lines<R>,
-    mut entry: Entry,
-    is_other: impl Fn(&[u8]) -> bool,
-) -> Result<Entry, Fault> {
+fn last(lines: &mut Lines, mut entry: Entry, is_other: impl Fn(&[u8]) -> bool) -> Result<Entry, Fault> {
     while lines.next() {
         match kind(lines) {
             Kind::Drawing(style) if !lines.current.after_gap => {
-                let (found, expected) =
-                    ("another board".into(), "the one above, or a number before it".into());
-                let fault = lines.at(1, Problem::Text { found, expected });
+                let problem = Problem::text("another board", "the one above, or a number before it");
+                let fault = lines.at(1, problem);
                 let other = take(lines, style)?;
                 if other.puzzle != entry.puzzle {
                     return Err(fault);
@@ -211,7 +201,7 @@ fn last<R: BufRead>(
 }
 
 /// Returns the error of a line that belongs to no drawing, and skips what follows it.
-fn unexpected<R: BufRead>(lines: &mut Lines<R>) -> Fault {
+fn unexpected(lines: &mut Lines) -> Fault {
     let start = lines.current.start;
     let fault = lines.unexpected(start + 1, &lines.text()[start..], "a drawing, or the number of one");
     skip(lines);
@@ -219,7 +209,7 @@ fn unexpected<R: BufRead>(lines: &mut Lines<R>) -> Fault {
 }
 
 /// Skips to the next gap or number.
-fn skip<R: BufRead>(lines: &mut Lines<R>) {
+fn skip(lines: &mut Lines) {
     while lines.next() {
         if lines.current.after_gap || matches!(kind(lines), Kind::Number | Kind::Heading) {
             return lines.unread();
@@ -227,12 +217,10 @@ fn skip<R: BufRead>(lines: &mut Lines<R>) {
     }
 }
 
-/// Appends a drawing with box characters, and an empty line.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
+/// A drawing with box characters, and an empty line.
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let (puzzle, grid) = (&entry.puzzle, entry.puzzle.grid());
     let states = entry.states();
     let label = |cell| puzzle.label(cell);
-    let text = picture::unicode(grid, &states, |_| false, label, Pitch::Wide, Ink::default());
-    out.extend(text.into_bytes());
-    out.push(b'\n');
+    Ok(picture::unicode(grid, &states, |_| false, label, Pitch::Wide, Ink::default()) + "\n")
 }

@@ -21,14 +21,13 @@
 
 mod write;
 
-use std::io::BufRead;
-
-use super::about::{About, some};
 use super::definition::{Definition, Likeness, Reading};
+use super::entry::{About, some};
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, words};
+use super::marks::Marks;
 use super::page::Page;
-use super::{Drawing, Entry, MAX_UNWRITTEN, Move, Room, fit, puzzle_loop, quote};
+use super::{Drawing, Entry, MAX_UNWRITTEN, Move, Room, fit, puzzle_loop};
 use crate::Clue;
 use crate::grid::{Edge, Grid, State};
 
@@ -40,6 +39,7 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: false,
     comments: Comments::Lines,
     recognise: |head| Likeness::Sign.when(starts_page(head.first)),
+    read,
     write: write::write,
 };
 
@@ -95,16 +95,16 @@ enum Part {
 }
 
 /// Reads the block that begins in the current line; `None` if none does.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     let page = reading.page.get_or_insert_default();
     read_block(lines, page).inspect_err(|_| lines.skip_to(starts_page))
 }
 
-fn read_block<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<Option<Entry>, Fault> {
+fn read_block(lines: &mut Lines, page: &mut Page) -> Result<Option<Entry>, Fault> {
     if !starts(lines.text()) {
         if page.is_open() && puzzle_loop::is_script(lines.text()) {
             page.begin_block();
-            return puzzle_loop::read_line(lines.current.number, lines.text(), None).map(Some);
+            return puzzle_loop::read_line(lines, None).map(Some);
         }
         page.pass(lines)?;
         return Ok(None);
@@ -136,7 +136,7 @@ fn read_block<R: BufRead>(lines: &mut Lines<R>, page: &mut Page) -> Result<Optio
 
 impl Block {
     /// Records what a line says of the board; skips other properties.
-    fn add<R: BufRead>(&mut self, part: Part, word: &str, lines: &Lines<R>) -> Result<(), Fault> {
+    fn add(&mut self, part: Part, word: &str, lines: &Lines) -> Result<(), Fault> {
         let row = (lines.current.number, lines.string());
         // Other properties begin with a word, cells are single characters.
         let is_row = word.len() == 1 || !word.starts_with(|first: char| first.is_alphabetic());
@@ -174,8 +174,8 @@ impl Block {
             return Err(fault(*line, Problem::unexpected(text.as_bytes(), "puzzle slitherlink")));
         }
         let [Some(rows), Some(cols)] = self.size else {
-            let (found, expected) = ("a block without a size".into(), "size N, or rows R and cols C".into());
-            return Err(fault(self.first, Problem::Text { found, expected }));
+            let problem = Problem::text("a block without a size", "size N, or rows R and cols C");
+            return Err(fault(self.first, problem));
         };
         let grid =
             Grid::new(rows, cols).map_err(|why| fault(self.first, Problem::Size { rows, cols, why }))?;
@@ -222,7 +222,7 @@ impl Block {
         if rows.len() != grid.rows() {
             let line = rows.last().map_or(self.first, |row| row.0);
             let found = format!("{} row{}", rows.len(), if rows.len() == 1 { "" } else { "s" });
-            let problem = Problem::Text { found, expected: grid.rows().to_string() };
+            let problem = Problem::text(found, grid.rows().to_string());
             return Err(Fault { line, column: 1, problem });
         }
         Ok(cells)
@@ -249,10 +249,10 @@ fn read_moves(grid: Grid, rows: &[Row]) -> Result<Vec<Move>, Fault> {
                 let change = read_move(grid, word).ok_or_else(|| Fault {
                     line: *line,
                     column: column + token.len() - token.trim_start().len(),
-                    problem: Problem::Text {
-                        found: format!("`{}`", quote(word.as_bytes())),
-                        expected: "H or V, column, row, `,` and 0 to 2, as in Hab,0".into(),
-                    },
+                    problem: Problem::unexpected(
+                        word.as_bytes(),
+                        "H or V, column, row, `,` and 0 to 2, as in Hab,0",
+                    ),
                 })?;
                 moves.push(Move { line: *line, changes: vec![change] });
             }
@@ -262,15 +262,13 @@ fn read_moves(grid: Grid, rows: &[Row]) -> Result<Vec<Move>, Fault> {
     Ok(moves)
 }
 
+/// What moves make of edges.
+const STATES: Marks<State> = Marks(&[(State::Line, "0"), (State::Cross, "1"), (State::Undecided, "2")]);
+
 /// Parses an edge and its new state: `Hab,0`, or with numbers above 25 `H2802,0`.
 fn read_move(grid: Grid, word: &str) -> Option<(Edge, State)> {
     let (place, state) = word.split_once(',')?;
-    let state = match state {
-        "0" => State::Line,
-        "1" => State::Cross,
-        "2" => State::Undecided,
-        _ => return None,
-    };
+    let state = STATES.value(state.as_bytes())?;
     let (c, r) = match place.as_bytes()[1..] {
         [c @ b'a'..=b'z', r @ b'a'..=b'z'] => (usize::from(c - b'a'), usize::from(r - b'a')),
         [_, _, _, _] => (place.get(1..3)?.parse().ok()?, place.get(3..5)?.parse().ok()?),

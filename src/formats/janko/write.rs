@@ -1,17 +1,17 @@
 //! Writing of the data blocks of janko.at.
 
-use super::outline;
+use super::{STATES, outline};
 use crate::Clue;
-use crate::formats::about::{About, line};
+use crate::formats::entry::{About, line};
 use crate::formats::{Drawing, Entry, WriteError};
-use crate::grid::{Edge, EdgePlace, Grid, State};
+use crate::grid::{EdgePlace, Grid, State};
 
-/// Appends an entry as a block: with a solution if the drawing is a loop or several, else with its lines and
+/// An entry as a block: with a solution if the drawing is a loop or several, else with its lines and
 /// crosses as moves.
 ///
 /// # Errors
 /// If the board is too large to name its edges in moves.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     let mut text = String::from("begin\npuzzle slitherlink\n");
@@ -42,8 +42,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
         }
     }
     text.push_str("end\n");
-    out.extend(text.into_bytes());
-    Ok(())
+    Ok(text)
 }
 
 fn write_rows(cells: impl Iterator<Item = char>, cols: usize, text: &mut String) {
@@ -67,11 +66,6 @@ fn inside_of(grid: Grid, states: &[State]) -> Vec<bool> {
 }
 
 fn moves_of(grid: Grid, drawing: &Drawing) -> String {
-    let results = || grid.edges().map(|edge| (edge, drawing.states[edge.index()]));
-    let drawn: Vec<(Edge, State)> = match drawing.moves.is_empty() {
-        true => results().filter(|(_, state)| *state != State::Undecided).collect(),
-        false => drawing.moves.iter().flat_map(|step| step.changes.iter().copied()).collect(),
-    };
     let name = |n: usize, wide: bool| match wide {
         false => char::from(b'a' + n as u8).to_string(),
         true => format!("{n:02}"),
@@ -81,15 +75,8 @@ fn moves_of(grid: Grid, drawing: &Drawing) -> String {
             EdgePlace::Horizontal(r, c) => ('H', r, c),
             EdgePlace::Vertical(r, c) => ('V', r, c),
         };
-        let (wide, value) = (
-            r.max(c) > 25,
-            match state {
-                State::Line => 0,
-                State::Cross => 1,
-                State::Undecided => 2,
-            },
-        );
-        format!("{letter}{}{},{value};", name(c, wide), name(r, wide))
+        let wide = r.max(c) > 25;
+        format!("{letter}{}{},{};", name(c, wide), name(r, wide), STATES.of(state))
     };
-    drawn.into_iter().map(token).chain(["\n".to_string()]).collect()
+    drawing.changes(grid.edges()).concat().into_iter().map(token).chain(["\n".to_string()]).collect()
 }

@@ -20,7 +20,7 @@ pub(crate) struct Edges {
 impl Edges {
     /// Formats the states of all edges, which are in the order of [`Grid::edges`].
     pub(crate) fn of(grid: Grid, states: &[State]) -> Edges {
-        let mut rows = slk::rows_of(grid, states);
+        let mut rows = slk::rows_of(grid, states).map(slk::text_of);
         let horizontal = rows.by_ref().take(grid.rows() + 1).collect();
         Edges { horizontal, vertical: rows.collect() }
     }

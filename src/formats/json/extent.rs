@@ -1,14 +1,13 @@
 //! Where the text of an object or an array ends.
 
-use std::io::BufRead;
-
 use crate::formats::MAX_LINE;
 use crate::formats::depth::Depth;
 use crate::formats::lines::Lines;
 
-/// Takes the text of the object that begins at `start` in the current line, and returns it with the number of
+/// Takes the text of the object or array that begins at `start` in the current line, and returns it with the number of
 /// that line. The rest of its last line is read next.
-pub(super) fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, Vec<u8>) {
+pub(super) fn value(lines: &mut Lines, start: usize) -> (usize, Vec<u8>) {
+    let is_array = lines.text()[start..].starts_with(b"[");
     let (first, mut text, mut depth) = (lines.current.number, Vec::new(), Depth::default());
     let (mut line, mut from) = (first, start);
     loop {
@@ -23,55 +22,24 @@ pub(super) fn object<R: BufRead>(lines: &mut Lines<R>, start: usize) -> (usize, 
             return (first, text);
         }
         from = 0;
-        // An object that is never closed must not swallow the next ones.
-        if text.len() > MAX_LINE || !lines.next() || begins_next(lines.text(), &depth) {
+        // What is never closed must not swallow the next puzzles. Arrays of rows have no objects.
+        let takes_object = !is_array && depth.takes_object();
+        if text.len() > MAX_LINE || !lines.next() || begins_next(lines.text(), takes_object) {
             lines.unread();
             return (first, text);
         }
     }
 }
 
-/// Whether a line begins the next object, although this one is not closed. It does if nothing of this one may begin
+/// Whether a line begins the next puzzle, although this one is not closed. It does if no object of this one may begin
 /// there, or if it looks like a line for a puzzle: this one may have ended early.
-fn begins_next(line: &[u8], depth: &Depth) -> bool {
+fn begins_next(line: &[u8], takes_object: bool) -> bool {
     let is_own = || OWN.iter().any(|begin| line.starts_with(begin));
-    line.starts_with(b"{") && (!depth.takes_object() || is_own())
+    line.starts_with(b"{") && (!takes_object || is_own())
 }
 
 /// How lines for puzzles begin that slink writes, or reads with `--filter`.
 const OWN: [&[u8]; 5] = [b"{\"slink\"", b"{\"file\"", b"{\"id\"", b"{\"url\"", b"{\"board\""];
-
-/// Takes the text of the array that begins at `start` in the current line. The rest of its last line is read next.
-pub(super) fn array<R: BufRead>(lines: &mut Lines<R>, start: usize) -> Vec<u8> {
-    let (mut text, mut depth, mut from) = (Vec::new(), 0usize, start);
-    let (mut is_text, mut escaped) = (false, false);
-    loop {
-        for (i, &byte) in lines.text()[from..].iter().enumerate() {
-            match byte {
-                _ if std::mem::take(&mut escaped) => {}
-                b'\\' if is_text => escaped = true,
-                b'"' => is_text ^= true,
-                b'[' if !is_text => depth += 1,
-                b']' if !is_text => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            if depth == 0 {
-                let end = from + i + 1;
-                text.extend_from_slice(&lines.text()[from..end]);
-                lines.unread_from(end);
-                return text;
-            }
-        }
-        text.extend_from_slice(&lines.text()[from..]);
-        text.push(b' ');
-        from = 0;
-        // An array that is never closed must not swallow the next puzzles.
-        if text.len() > MAX_LINE || !lines.next() || lines.text().starts_with(b"{") {
-            lines.unread();
-            return text;
-        }
-    }
-}
 
 /// The number of bytes before a value in the first line of an object; `None` if it is not there as it is.
 pub(super) fn start_of(text: &[u8], value: &[u8]) -> Option<usize> {

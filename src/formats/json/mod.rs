@@ -20,21 +20,19 @@ mod extent;
 mod rows;
 mod shading;
 
-use std::io::BufRead;
-
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use edges::Edges;
 
 use crate::Puzzle;
-use crate::formats::about::{About, some};
 use crate::formats::definition::{Definition, Likeness, Reading};
+use crate::formats::entry::{About, some};
 use crate::formats::head::Head;
 use crate::formats::input::{CELL, Fault, Problem, shorten};
 use crate::formats::lines::{Comments, Lines};
 use crate::formats::loopy::OTHER_TILINGS;
-use crate::formats::{Drawing, Entry, Room, contest, fit, link, quote};
+use crate::formats::{Drawing, Entry, Room, WriteError, contest, fit, link, quote};
 use crate::genre::{Dots, Genre};
 use crate::grid::{Grid, State};
 use crate::named::Named;
@@ -47,10 +45,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Lines,
     recognise,
-    write: |entry, out| {
-        write(entry, out);
-        Ok(())
-    },
+    read,
+    write,
 };
 
 /// How much a text looks like JSON: an object, or an array of objects or rows.
@@ -164,7 +160,7 @@ impl Default for Solutions {
 }
 
 /// Reads the object that begins in the current line; `None` if that begins with punctuation between objects.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     let array = &mut reading.array;
     let (all, rest) = (lines.text().len(), lines.rest().trim_ascii_start());
     let start = all - rest.len();
@@ -187,13 +183,12 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> R
         lines.unread_from(start + 1);
         return Ok(None);
     }
-    let (line, text) = extent::object(lines, start);
+    let (line, text) = extent::value(lines, start);
     let fault = |(column, problem)| Fault { line, column: start + column, problem };
     let kind = Kind::of(&text);
     if kind.slink.is_none() && kind.faces.is_some() {
-        let found = "a board made of `faces`".into();
         let expected = format!("one of squares: {OTHER_TILINGS}, one object a line");
-        return Err(fault((1, Problem::Text { found, expected })));
+        return Err(fault((1, Problem::text("a board made of `faces`", expected))));
     }
     if kind.is_answer() {
         let answer: AnswerObject = parse((line, start), &text)?;
@@ -210,8 +205,7 @@ fn parse<T: DeserializeOwned>((first, before): (usize, usize), text: &[u8]) -> R
         let message = error.to_string();
         let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
         let what = shorten(what, 80);
-        let problem =
-            Problem::Text { found: format!("an object with a fault ({what})"), expected: EXPECTED.into() };
+        let problem = Problem::text(format!("an object with a fault ({what})"), EXPECTED);
         let (line, column) = (error.line().max(1) - 1, error.column().max(1));
         Fault { line: first + line, column: if line == 0 { before + column } else { column }, problem }
     })
@@ -228,9 +222,8 @@ impl AnswerObject {
                 (before.map_or(1, |before| before + fault.column), fault.problem)
             })?,
             (None, None) => {
-                let (found, expected) =
-                    ("an answer without a puzzle".into(), "one with a board or a url".into());
-                return Err(whole(Problem::Text { found, expected }));
+                let problem = Problem::text("an answer without a puzzle", "one with a board or a url");
+                return Err(whole(problem));
             }
         };
         let Solutions::All(solutions) = &self.solutions else { return Ok(entry) };
@@ -282,7 +275,7 @@ impl Object {
     pub(crate) fn entry(self) -> Result<Entry, Problem> {
         if self.slink != VERSION {
             let found = format!("version {} of the format", self.slink);
-            return Err(Problem::Text { found, expected: VERSION.to_string() });
+            return Err(Problem::text(found, VERSION.to_string()));
         }
         let (rows, cols) = (self.rows, self.cols);
         let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
@@ -310,9 +303,7 @@ impl Object {
                 Some(Drawing::of(Edges { horizontal, vertical }.states(grid)?))
             }
             _ => {
-                let (found, expected) =
-                    ("only one of horizontal and vertical".into(), "both, or none".into());
-                return Err(Problem::Text { found, expected });
+                return Err(Problem::text("only one of horizontal and vertical", "both, or none"));
             }
         };
         let drawing = match self.shading {
@@ -331,7 +322,7 @@ impl Object {
 /// The problem of something in a cell that is neither a clue nor a blank.
 fn misplaced(char: char, row: usize, col: usize) -> Problem {
     let found = format!("`{}` at r{}c{}", quote(char.to_string().as_bytes()), row + 1, col + 1);
-    Problem::Text { found, expected: CELL.into() }
+    Problem::text(found, CELL)
 }
 
 /// Formats the rows of clues.
@@ -341,9 +332,8 @@ fn clue_rows(puzzle: &Puzzle) -> Vec<String> {
     rows.map(|row| row.iter().map(|clue| clue.to_char()).collect()).collect()
 }
 
-/// Appends a line with the object of an entry.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
+/// A line with the object of an entry.
+fn write(entry: &Entry) -> Result<String, WriteError> {
     // Serializing numbers and strings into memory cannot fail.
-    out.extend(serde_json::to_vec(&Object::of(entry)).unwrap_or_default());
-    out.push(b'\n');
+    Ok(serde_json::to_string(&Object::of(entry)).unwrap_or_default() + "\n")
 }

@@ -1,7 +1,5 @@
 //! Boards as arrays of rows: of numbers, with `null` or -1 for a blank, or of texts, as programs print them.
 
-use std::io::BufRead;
-
 use serde::Deserialize;
 
 use super::extent;
@@ -28,21 +26,20 @@ enum Cell {
 }
 
 /// Reads the rows of the array that begins at `start` in the current line.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, start: usize) -> Result<Entry, Fault> {
-    let number = lines.current.number;
-    let text = extent::array(lines, start);
-    let fault = |problem| Fault { line: number, column: start + 1, problem };
-    let bad = || fault(Problem::unexpected(text.as_slice(), EXPECTED));
-    let rows: Vec<Row> = serde_json::from_slice(&text).map_err(|_| bad())?;
+pub(super) fn read(lines: &mut Lines, start: usize) -> Result<Entry, Fault> {
+    let (line, text) = extent::value(lines, start);
+    let fault = |problem| Fault { line, column: start + 1, problem };
+    let rows: Vec<Row> = serde_json::from_slice(&text).map_err(|_| {
+        let words = text.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(&b' ');
+        fault(Problem::unexpected(&words, EXPECTED))
+    })?;
     let mut clues: Vec<Clue> = Vec::new();
     let (count, mut cols) = (rows.len(), None);
     for (i, row) in rows.into_iter().enumerate() {
         let before = clues.len();
         for cell in row.cells() {
             let found = |cell: &str| format!("`{}` in row {}", quote(cell.as_bytes()), i + 1);
-            clues.push(
-                cell.map_err(|cell| fault(Problem::Text { found: found(&cell), expected: CELL.into() }))?,
-            );
+            clues.push(cell.map_err(|cell| fault(Problem::text(found(&cell), CELL)))?);
         }
         let found = clues.len() - before;
         let expected = *cols.get_or_insert(found);

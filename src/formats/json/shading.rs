@@ -1,29 +1,23 @@
 //! The shaded cells of a board in JSON.
 
 use crate::formats::input::Problem;
+use crate::formats::marks::Marks;
 use crate::grid::{Grid, Shade};
+
+const SHADES: Marks<Option<Shade>> =
+    Marks(&[(None, "."), (Some(Shade::Inside), "i"), (Some(Shade::Outside), "o")]);
 
 /// Formats the rows of shaded cells; `None` if there are none.
 pub(super) fn rows(grid: Grid, shading: &[Option<Shade>]) -> Option<Vec<String>> {
-    let char = |shade: &Option<Shade>| match shade {
-        None => '.',
-        Some(Shade::Inside) => 'i',
-        Some(Shade::Outside) => 'o',
-    };
     let rows = shading.chunks_exact(grid.cols());
-    (!shading.is_empty()).then(|| rows.map(|row| row.iter().map(char).collect()).collect())
+    (!shading.is_empty())
+        .then(|| rows.map(|row| row.iter().map(|&shade| SHADES.of(shade)).collect()).collect())
 }
 
 /// Parses the rows of shaded cells.
 pub(super) fn read(grid: Grid, rows: &[String]) -> Result<Vec<Option<Shade>>, Problem> {
-    let shade = |char| match char {
-        '.' => Some(None),
-        'i' => Some(Some(Shade::Inside)),
-        'o' => Some(Some(Shade::Outside)),
-        _ => None,
-    };
     let row = |row: &String| {
-        let shades: Option<Vec<_>> = row.chars().map(shade).collect();
+        let shades: Option<Vec<_>> = row.bytes().map(|byte| SHADES.value(&[byte])).collect();
         shades.filter(|shades| shades.len() == grid.cols())
     };
     let parsed = rows.iter().map(row).collect::<Option<Vec<_>>>().filter(|rows| rows.len() == grid.rows());

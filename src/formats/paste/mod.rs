@@ -158,6 +158,5 @@ pub(super) fn weigh(text: &str, size: Option<Grid>) -> Weighed {
 
 /// The meaning of a text that could be two things.
 fn unclear(line: usize, found: impl Into<String>, expected: impl Into<String>) -> Meaning {
-    let problem = Problem::Text { found: found.into(), expected: expected.into() };
-    Meaning::Unclear(Fault { line, column: 1, problem })
+    Meaning::Unclear(Fault { line, column: 1, problem: Problem::text(found, expected) })
 }

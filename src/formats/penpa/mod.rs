@@ -114,10 +114,8 @@ pub(super) fn read_url(url: &str) -> Result<Entry, Problem> {
 /// Decodes the text of a parameter.
 fn decode(value: &str) -> Result<String, Problem> {
     let value: Vec<u8> = percent_decode_str(value).collect();
-    let problem = |found: &str| Problem::Text {
-        found: format!("{found} in a Penpa URL"),
-        expected: "all of it: the URL may be cut short".into(),
-    };
+    let problem =
+        |found: &str| Problem::text(format!("{found} in a Penpa URL"), "all of it: the URL may be cut short");
     let bytes = BASE64.decode(value).map_err(|_| problem("a faulty base64 code"))?;
     let text = unpacked(&bytes).ok_or_else(|| problem("a faulty deflate code"))?;
     Ok(long(&String::from_utf8(text).map_err(|_| problem("text that is not UTF-8"))?))

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::super::about::{About, some};
+use super::super::entry::{About, some};
 use super::super::input::{Problem, quote};
 use super::super::{Drawing, Entry};
 use super::points::{MARGIN, Point, Points};
@@ -87,7 +87,7 @@ fn size(head: &str) -> Result<Grid, Problem> {
         }
         kind => format!("the grid `{}` in a Penpa URL", quote(kind.as_bytes())),
     };
-    Err(Problem::Text { found, expected: format!("a grid of squares, of at most {MOST_CELLS} cells") })
+    Err(Problem::text(found, format!("a grid of squares, of at most {MOST_CELLS} cells")))
 }
 
 /// Finds the board, which must be a rectangle, from the numbers of its cells.
@@ -110,7 +110,7 @@ fn board(size: Grid, text: &str) -> Result<Points, Problem> {
     let grid = Grid::new(rows, cols).map_err(|why| Problem::Size { rows, cols, why })?;
     if cells.len() != grid.cell_count() {
         let found = format!("{} cells within {rows} x {cols} in a Penpa URL", cells.len());
-        return Err(Problem::Text { found, expected: "a board without holes".into() });
+        return Err(Problem::text(found, "a board without holes"));
     }
     Ok(Points::within(size, (top, left), grid))
 }
@@ -135,7 +135,7 @@ fn clues(points: &Points, setter: &Layer) -> Result<Puzzle, Problem> {
             other => {
                 let (r, c) = grid.cell_place(cell);
                 let found = format!("`{}` in r{}c{}", quote(other), r + 1, c + 1);
-                return Err(Problem::Text { found, expected: "a clue 0 to 4".into() });
+                return Err(Problem::text(found, "a clue 0 to 4"));
             }
         };
     }
@@ -151,7 +151,7 @@ fn check_kind(kinds: &str, puzzle: &Puzzle) -> Result<(), Problem> {
         None => "a Penpa URL without clues that names no kind of puzzle".into(),
         Some(kind) => format!("a Penpa URL of the kind {}", quote(kind.as_bytes())),
     };
-    Err(Problem::Text { found, expected: KIND.into() })
+    Err(Problem::text(found, KIND))
 }
 
 /// The kind of puzzle that is read.

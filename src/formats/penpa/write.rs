@@ -1,6 +1,6 @@
 //! From a puzzle to the text of a Penpa URL: the clues as the setter's, lines and crosses as the solver's.
 
-use super::super::about::{About, line};
+use super::super::entry::{About, line};
 use super::super::{Entry, WriteError};
 use super::points::{MARGIN, Point, Points};
 use super::{ADDRESS, CROSS, ESCAPES, MOST_CELLS, encode};
@@ -21,11 +21,11 @@ const MODE: &str = concat!(
     r#""board":["",""],"move":["1",""],"combi":["edgex",3],"sudoku":["1",9]}}"#,
 );
 
-/// Appends a line with the URL of an entry.
+/// A line with the URL of an entry.
 ///
 /// # Errors
 /// If the board has more cells than are read.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> {
+pub(crate) fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let (rows, cols) = (grid.rows(), grid.cols());
     if grid.cell_count() > MOST_CELLS {
@@ -60,9 +60,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) -> Result<(), WriteError> 
         r#"["slitherlink"]"#.into(),
         String::new(),
     ];
-    let url = format!("{ADDRESS}m=edit&p={}\n", encode(&lines.join("\n")));
-    out.extend(url.into_bytes());
-    Ok(())
+    Ok(format!("{ADDRESS}m=edit&p={}\n", encode(&lines.join("\n"))))
 }
 
 /// Title, author, source and rules. Only the rules may have several lines.

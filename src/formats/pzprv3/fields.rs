@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::is_variant;
 use crate::Puzzle;
 use crate::formats::input::{Fault, Problem};
+use crate::formats::marks::Marks;
 use crate::formats::variants::{dots, genre, unsupported};
 use crate::formats::{Drawing, Entry, quote, spaced};
 use crate::genre::Dots;
@@ -19,17 +20,9 @@ fn is_flag(field: &str) -> bool {
     field.len() == 1 && field.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// What a colour of a cell may say.
-const SHADES: [Option<Shade>; 3] = [None, Some(Shade::Inside), Some(Shade::Outside)];
-
-/// The colour of a cell, and what comes behind it.
-pub(super) const fn colour(shade: Option<Shade>) -> &'static str {
-    match shade {
-        None => "0 ",
-        Some(Shade::Inside) => "1 ",
-        Some(Shade::Outside) => "2 ",
-    }
-}
+/// The colours of cells.
+pub(super) const SHADES: Marks<Option<Shade>> =
+    Marks(&[(None, "0"), (Some(Shade::Inside), "1"), (Some(Shade::Outside), "2")]);
 
 impl Fields {
     pub(super) fn add(&mut self, line: usize, column: usize, field: &str) {
@@ -124,9 +117,8 @@ impl Fields {
             return Ok(Entry::of(puzzle));
         }
         if self.0.len() < self.up_to_edges() && self.0.len() != first {
-            let (found, expected) = (self.0.len(), self.up_to_edges());
-            let (found, expected) = (format!("{found} lines"), format!("{expected} with the last edges"));
-            return Err(fault(self.0.len(), Problem::Text { found, expected }));
+            let (found, expected) = (self.0.len(), format!("{} with the last edges", self.up_to_edges()));
+            return Err(fault(found, Problem::text(format!("{found} lines"), expected)));
         }
         Ok(Entry { drawing: Some(drawing), ..Entry::of(puzzle) })
     }
@@ -142,12 +134,12 @@ impl Fields {
         for (i, field) in fields.clone().zip(self.section(fields.start, fields.len())) {
             let expected = || format!("{} colours, each 0, 1 or 2", grid.cols());
             for word in field.split_ascii_whitespace() {
-                let shade = SHADES.into_iter().find(|&shade| colour(shade).trim_end() == word);
+                let shade = SHADES.value(word.as_bytes());
                 shading.push(shade.ok_or_else(|| (i, Problem::unexpected(word.as_bytes(), expected())))?);
             }
             let found = shading.len() - (i - fields.start) * grid.cols();
             if found != grid.cols() && !field.is_empty() {
-                return Err((i, Problem::Text { found: format!("{found} colours"), expected: expected() }));
+                return Err((i, Problem::text(format!("{found} colours"), expected())));
             }
             shading.resize((i - fields.start + 1) * grid.cols(), None);
         }
@@ -166,12 +158,11 @@ impl Fields {
             let words: Vec<&str> = field.split_ascii_whitespace().collect();
             let expected = || spaced::expected_row(length);
             if !words.is_empty() && words.len() != length {
-                let found = format!("{} edges", words.len());
-                return Err((first + i, Problem::Text { found, expected: expected() }));
+                return Err((first + i, Problem::text(format!("{} edges", words.len()), expected())));
             }
             for (state, word) in states[start..].iter_mut().zip(words) {
                 let unexpected = || (first + i, Problem::unexpected(word.as_bytes(), expected()));
-                *state = spaced::state(word.as_bytes()).ok_or_else(unexpected)?;
+                *state = spaced::STATES.value(word.as_bytes()).ok_or_else(unexpected)?;
             }
         }
         Ok(Drawing::of(states))

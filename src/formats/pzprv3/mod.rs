@@ -17,16 +17,14 @@
 
 mod fields;
 
-use std::io::BufRead;
-
 use super::definition::{Definition, Likeness, Reading};
 use super::depth::Depth;
 use super::input::{Fault, Problem};
 use super::lines::{Comments, Lines, string};
 use super::variants::kind_of;
-use super::{Entry, Room, spaced};
+use super::{Entry, Room, WriteError, spaced};
 use crate::genre::Dots;
-use fields::Fields;
+use fields::{Fields, SHADES};
 
 pub(super) const FORMAT: Definition = Definition {
     name: "pzprv3",
@@ -36,10 +34,8 @@ pub(super) const FORMAT: Definition = Definition {
     has_hidden: true,
     comments: Comments::Lines,
     recognise: |head| Likeness::Sign.when(starts(head.first)),
-    write: |entry, out| {
-        write(entry, out);
-        Ok(())
-    },
+    read,
+    write,
 };
 
 /// Whether a file begins in this line.
@@ -68,11 +64,11 @@ fn is_object(text: &[u8]) -> bool {
 
 /// Reads the file that begins in the current line. If that line begins an extra part of the previous file,
 /// skips the part and returns `None`.
-pub(super) fn read<R: BufRead>(lines: &mut Lines<R>, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
+fn read(lines: &mut Lines, reading: &mut Reading) -> Result<Option<Entry>, Fault> {
     read_file(lines, &mut reading.board).inspect_err(|_| lines.skip_to(starts))
 }
 
-fn read_file<R: BufRead>(lines: &mut Lines<R>, board: &mut usize) -> Result<Option<Entry>, Fault> {
+fn read_file(lines: &mut Lines, board: &mut usize) -> Result<Option<Entry>, Fault> {
     if is_extra(lines.rest().trim_ascii_start()) {
         return pass_extra(lines, *board).map(|()| None);
     }
@@ -114,7 +110,7 @@ enum FieldDecision {
 
 /// Passes the fields from the current line on to `decide`, each with its line and column, for as long as more
 /// are wanted. The first field that is refused is read next.
-fn each_field<R: BufRead>(lines: &mut Lines<R>, mut decide: impl FnMut(usize, usize, &str) -> FieldDecision) {
+fn each_field(lines: &mut Lines, mut decide: impl FnMut(usize, usize, &str) -> FieldDecision) {
     let mut is_over = false;
     while !is_over {
         let mut start = lines.text().len() - lines.rest().len();
@@ -141,7 +137,7 @@ fn each_field<R: BufRead>(lines: &mut Lines<R>, mut decide: impl FnMut(usize, us
 }
 
 /// Skips a part after the edges, which must be complete.
-fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: usize) -> Result<(), Fault> {
+fn pass_extra(lines: &mut Lines, board: usize) -> Result<(), Fault> {
     let first = lines.current.number;
     let is_whole = match is_trial(lines.rest().trim_ascii_start()) {
         true => pass_trial(lines, board),
@@ -158,7 +154,7 @@ fn pass_extra<R: BufRead>(lines: &mut Lines<R>, board: usize) -> Result<(), Faul
 }
 
 /// Skips a trial drawing; returns false if it is cut short.
-fn pass_trial<R: BufRead>(lines: &mut Lines<R>, rows: usize) -> bool {
+fn pass_trial(lines: &mut Lines, rows: usize) -> bool {
     let mut count = 0;
     each_field(lines, |_, _, field| {
         let is_ours = count == 0 || !starts(field.as_bytes()) && !is_extra(field.as_bytes());
@@ -172,7 +168,7 @@ fn pass_trial<R: BufRead>(lines: &mut Lines<R>, rows: usize) -> bool {
 }
 
 /// Skips an object; returns false if it is not closed.
-fn pass_object<R: BufRead>(lines: &mut Lines<R>) -> bool {
+fn pass_object(lines: &mut Lines) -> bool {
     let mut depth = Depth::default();
     loop {
         if let Some(end) = depth.pass(lines.text()) {
@@ -186,8 +182,8 @@ fn pass_object<R: BufRead>(lines: &mut Lines<R>) -> bool {
     }
 }
 
-/// Appends an entry as a file.
-pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
+/// An entry as a file.
+fn write(entry: &Entry) -> Result<String, WriteError> {
     let grid = entry.puzzle.grid();
     let (puzzle, genre) = (&entry.puzzle, entry.puzzle.genre());
     let shading = entry.drawing.as_ref().map_or(&[][..], |drawing| &drawing.shading);
@@ -196,8 +192,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     let mut text = format!("{version}\n{}\n", kind_of(genre));
     spaced::push_clues(puzzle, '-', (puzzle.dots() == Dots::Two).then_some("f"), &mut text);
     for row in shading.chunks_exact(grid.cols()) {
-        row.iter().for_each(|shade| text.push_str(fields::colour(*shade)));
-        text.push('\n');
+        text.extend(row.iter().flat_map(|&shade| [SHADES.of(shade), " "]).chain(["\n"]));
     }
     if has_colours && shading.is_empty() {
         text.push_str(&zeros(grid.rows(), grid.cols()));
@@ -210,7 +205,7 @@ pub(crate) fn write(entry: &Entry, out: &mut Vec<u8>) {
     if !genre.counts_lines() {
         text.push_str(&zeros(grid.rows() + 1, grid.cols() + 1));
     }
-    out.extend(text.into_bytes());
+    Ok(text)
 }
 
 /// Rows of zeros, which stand for no colours or marks.

@@ -1,7 +1,6 @@
 //! `slink booklet`: lays out boards with their grades and solutions for print.
 
 mod gather;
-mod grades;
 mod pages;
 
 use std::num::NonZero;
@@ -19,7 +18,7 @@ use crate::cli::terminal::{error, say};
 use crate::draw::booklet::{Booklet, Cover, Paper, Solutions, SolvedPuzzle};
 use crate::draw::pdf::{check_text, pdf};
 use crate::generate::{Recipe, Symmetry};
-use grades::{Share, parse_shares};
+use crate::grade::{Levels, LevelsError};
 
 /// Make a booklet to print: boards with their grades, and solutions
 ///
@@ -82,6 +81,21 @@ const MOST_PER_PAGE: usize = 100;
 fn parse_per_page(word: &str) -> Result<NonZero<usize>, String> {
     let count = word.parse().ok().filter(|count: &NonZero<usize>| count.get() <= MOST_PER_PAGE);
     count.ok_or_else(|| format!("expected a number from 1 to {MOST_PER_PAGE}"))
+}
+
+/// A number of boards of some grades.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    levels: Levels,
+    count: u64,
+}
+
+/// Parses `hard:2`; `hard` without a number is one board.
+fn parse_shares(word: &str) -> Result<Share, String> {
+    let (levels, count) = word.split_once(':').unwrap_or((word, "1"));
+    let count = count.parse().ok().filter(|&count| count > 0);
+    let count = count.ok_or("expected a grade and a number of boards, 1 or more, such as hard:2")?;
+    Ok(Share { levels: levels.parse().map_err(|error: LevelsError| error.to_string())?, count })
 }
 
 /// The file format of a booklet.

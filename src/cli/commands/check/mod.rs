@@ -125,8 +125,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         return batch.run(NAME)?.with(check);
     }
     let outputs = Outputs::excluding_inputs(&paths)?;
-    let printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
-    let mut printer = printer.answering(NAME);
+    let mut printer = batch.pace.printer(&outputs, format.manner(), &paths)?;
+    printer.question = NAME;
     let totals = Totals::new(rules, arguments.ablation);
     let mut report = Reporter { totals, format, summary: arguments.summary };
     report.begin(&mut printer);

@@ -5,12 +5,9 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use crate::cli::files::{Outputs, STDOUT, Target, name_of};
-use crate::draw::{Figure, Panel, Sheet, Theme, svg};
+use crate::draw::{Sheet, svg};
 use crate::explain::{Chapter, chapter_panel, chapters_panel};
 use crate::{Puzzle, State, Step};
-
-/// The length of an edge, in pixels.
-const CELL: u32 = 40;
 
 /// Where the pictures go.
 pub(super) struct Pictures {
@@ -76,8 +73,10 @@ impl Pictures {
         }
         if let Some(Moving { path, is_file }) = &self.moving {
             let path = if *is_file { numbered(path, number) } else { path.clone() };
-            self.outputs
-                .save(&path, &picture(chapters_panel(puzzle, drawn, steps, chapters), String::new()))?;
+            self.outputs.save(
+                &path,
+                svg::svg(&Sheet::of(vec![chapters_panel(puzzle, drawn, steps, chapters)], "")).as_bytes(),
+            )?;
         }
         Ok(())
     }
@@ -100,7 +99,7 @@ impl Pictures {
                 |i| format!("step {} {}", i + 1, steps[i].technique),
             );
             let path = folder.join(format!("puzzle-{number}-{}-{at:03}.svg", self.unit));
-            self.outputs.save(&path, &picture(panel, remark))?;
+            self.outputs.save(&path, svg::svg(&Sheet::of(vec![panel], remark)).as_bytes())?;
         }
         Ok(())
     }
@@ -126,9 +125,4 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     let stem = part(path.file_stem()).unwrap_or_default();
     let ending = part(path.extension()).map_or(String::new(), |ending| format!(".{ending}"));
     path.with_file_name(format!("{stem}-{number}{ending}"))
-}
-
-fn picture(panel: Panel, remark: String) -> Vec<u8> {
-    let figure = Figure { number: 1, remark, panels: vec![panel] };
-    svg::svg(&Sheet { figures: vec![figure], columns: None, cell: CELL, theme: Theme::Auto }).into_bytes()
 }

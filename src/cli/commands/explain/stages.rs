@@ -1,7 +1,8 @@
 //! What the explanations in progress are trying, for the progress of a run.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use crate::bug::lock;
 use crate::explain::{Stage, Trial};
 
 /// The puzzles that are being explained, by number, in the order in which they were begun.
@@ -12,22 +13,18 @@ impl Stages {
     /// Runs an explanation, whose stage is known meanwhile.
     pub(super) fn during<T>(&self, number: usize, explain: impl FnOnce(&Stage) -> T) -> T {
         let begun = Begun { stages: self, number, stage: Stage::default() };
-        self.lock().push((number, begun.stage.clone()));
+        lock(&self.0).push((number, begun.stage.clone()));
         explain(&begun.stage)
     }
 
     /// Says what is tried in the puzzle that was begun first.
     pub(super) fn words(&self) -> String {
-        match self.lock().first().and_then(|(number, stage)| Some((number, stage.now()?))) {
+        match lock(&self.0).first().and_then(|(number, stage)| Some((number, stage.now()?))) {
             Some((number, Trial { technique, undecided })) => {
                 format!("puzzle {number}: looking for {technique}, {undecided} edges undecided")
             }
             None => String::new(),
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<(usize, Stage)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -40,6 +37,6 @@ struct Begun<'a> {
 
 impl Drop for Begun<'_> {
     fn drop(&mut self) {
-        self.stages.lock().retain(|&(number, _)| number != self.number);
+        lock(&self.stages.0).retain(|&(number, _)| number != self.number);
     }
 }

@@ -146,9 +146,7 @@ impl Arguments {
         if self.is_json() {
             return json_line(&form(id, made, grade, changed));
         }
-        let mut text = Vec::new();
-        self.to.write(&Entry::of(made.puzzle.clone()), &mut text)?;
-        Ok(text)
+        Ok(self.to.write(&Entry::of(made.puzzle.clone()))?.into_bytes())
     }
 
     /// Reports a board that was not made: as an object, or on stderr.

@@ -2,14 +2,13 @@
 
 use std::io;
 use std::num::NonZero;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use slitherlink_certificate::{Certificate as Checked, Checker};
 
 use crate::ask::Word;
+use crate::cli::options::Pace;
 use crate::cli::stream::Item;
-use crate::cli::terminal::say;
 use crate::count::Incomplete;
 use crate::formats::Entry;
 use crate::prove::{Certificate, Proof, Stage, certify};
@@ -22,8 +21,8 @@ pub(crate) struct Maker {
     pub(crate) limit: NonZero<usize>,
     /// Whether to check each certificate before it is written.
     pub(crate) check: bool,
-    /// Whether to report progress on stderr.
-    pub(crate) reports_progress: bool,
+    /// How to report progress on stderr.
+    pub(crate) pace: Pace,
 }
 
 /// A certificate.
@@ -45,7 +44,11 @@ impl Maker {
         deadline: &Deadline,
     ) -> anyhow::Result<Result<Made, Incomplete>> {
         let puzzle = &item.puzzle.puzzle;
-        let certificate = match certify(puzzle, self.limit, deadline, &mut self.watch(item.number)) {
+        let watch = &mut self.pace.watch(item.number, |stage| match stage {
+            Stage::Rounds(rounds) => format!("searching, {rounds} rounds"),
+            Stage::Lemmas(lemmas) => format!("proving, {lemmas} lemmas"),
+        });
+        let certificate = match certify(puzzle, self.limit, deadline, watch) {
             Ok(certificate) => certificate,
             Err(stop) => return Ok(Err(stop)),
         };
@@ -60,20 +63,6 @@ impl Maker {
             _ => Word::Several,
         };
         Ok(Ok(Made { text, checked, says, word }))
-    }
-
-    /// Returns a callback that reports the progress of a long puzzle about every second.
-    fn watch(&self, number: usize) -> impl FnMut(Stage) {
-        let (reports_progress, mut last) = (self.reports_progress, Instant::now());
-        move |stage| {
-            if reports_progress && last.elapsed() >= Duration::from_secs(1) {
-                last = Instant::now();
-                say(&match stage {
-                    Stage::Rounds(rounds) => format!("puzzle {number}: searching, {rounds} rounds\n"),
-                    Stage::Lemmas(lemmas) => format!("puzzle {number}: proving, {lemmas} lemmas\n"),
-                });
-            }
-        }
     }
 }
 

@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     );
     // The checker translates what it has read.
     let (proof, check) = (proof.unwrap_or(Proof::Lrat), check || proof.is_none());
-    let maker = Maker { proof, limit, check, reports_progress: arguments.pace.reports_progress() };
+    let maker = Maker { proof, limit, check, pace: arguments.pace };
     let (mut folder, mut draft) = (None, None);
     match arguments.output.as_deref() {
         Some(path) if is_folder(path) => {

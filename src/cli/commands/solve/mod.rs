@@ -152,8 +152,7 @@ impl Solve {
         };
         // Two solutions are enough to certify `several`.
         let limit = NonZero::<usize>::MIN.saturating_add(1);
-        let reports_progress = self.arguments.batch.pace.reports_progress();
-        let maker = Maker { proof: Proof::Lrat, limit, check: false, reports_progress };
+        let maker = Maker { proof: Proof::Lrat, limit, check: false, pace: self.arguments.batch.pace };
         let made = match maker.make(item, deadline)? {
             Ok(made) => made,
             Err(stop) => return Ok(Some(Err(stop))),

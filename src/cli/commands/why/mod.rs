@@ -2,14 +2,12 @@
 
 mod text;
 
-use std::time::{Duration, Instant};
-
 use crate::ask::why::{NAME, form};
 use crate::cli::exit::Exit;
 use crate::cli::output::{Emit, Reply};
 use crate::cli::run::{Batch, Command};
 use crate::cli::stream::Item;
-use crate::cli::terminal::{Pen, Style, say};
+use crate::cli::terminal::{Pen, Style};
 use crate::explain::End;
 use crate::formats::Entry;
 use crate::why::{Additions, Aim, Drawn, Fewest, Question, Several, Why, of_answer};
@@ -70,22 +68,13 @@ impl Arguments {
         let answer = solver.solve(puzzle);
         tell(&answer.verdict);
         let question = Question { aim, together: self.redundant, deadline };
-        let found = of_answer(puzzle, states, answer, question, solver, &mut self.watch(item.number));
+        let bounds = |(least, most)| format!("the fewest clues are {least} to {most}");
+        let mut report = self.batch.pace.watch::<(usize, usize)>(item.number, bounds);
+        let watch = &mut |found: &Fewest| report((found.least, found.cells.len()));
+        let found = of_answer(puzzle, states, answer, question, solver, watch);
         let text = || text::of(item, &found, aim, Pen::new(self.style));
         let reply = self.batch.reply(item, (NAME, (&found).into()), text, || form(puzzle, &found, aim))?;
         Ok(Reply { exit: exit(&found, aim), ..reply })
-    }
-
-    /// Returns a callback that reports the bounds found for a long puzzle about every second.
-    fn watch(&self, number: usize) -> impl FnMut(&Fewest) {
-        let (reports_progress, mut last) = (self.batch.pace.reports_progress(), Instant::now());
-        move |found| {
-            if reports_progress && last.elapsed() >= Duration::from_secs(1) {
-                last = Instant::now();
-                let (least, most) = (found.least, found.cells.len());
-                say(&format!("puzzle {number}: the fewest clues are {least} to {most}\n"));
-            }
-        }
     }
 }
 

@@ -1,9 +1,47 @@
-//! Trims a refutation: drops the lemmas and cuts that it does not need.
+//! A refutation: its cuts and lemmas, without those that it does not need.
 
-use super::Refutation;
-use super::lemmas::Lemmas;
+use slitherlink_encodings::Lit;
+
 use super::witness::WitnessedCut;
 use crate::search::reference::engine::Lemma;
+
+/// A proof that there is no other loop.
+#[derive(Clone, Debug)]
+pub(super) struct Refutation {
+    pub(super) cuts: Vec<WitnessedCut>,
+    /// The number of clauses before the lemmas.
+    pub(super) clauses: u32,
+    pub(super) lemmas: Lemmas,
+}
+
+/// The lemmas of a refutation, one after another. The last one is empty.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lemmas {
+    lits: Vec<Lit>,
+    hints: Vec<u32>,
+    /// By lemma, the ends of its literals and of its hints.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Lemmas {
+    /// The number of lemmas.
+    pub(super) const fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Adds a lemma.
+    pub(super) fn push(&mut self, clause: impl Iterator<Item = Lit>, hints: impl Iterator<Item = u32>) {
+        self.lits.extend(clause);
+        self.hints.extend(hints);
+        self.ends.push((self.lits.len(), self.hints.len()));
+    }
+
+    /// Lemma number `i`, from 0.
+    pub(super) fn get(&self, i: usize) -> Lemma<'_> {
+        let (lits, hints) = if i == 0 { (0, 0) } else { self.ends[i - 1] };
+        Lemma { clause: &self.lits[lits..self.ends[i].0], hints: &self.hints[hints..self.ends[i].1] }
+    }
+}
 
 /// Drops the lemmas and cuts from which the empty lemma does not follow, directly or through others, and
 /// renumbers the rest. Clauses before the cuts keep their numbers.
