@@ -19,8 +19,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         tell(&format!("blank {n} x {n}"), &Board::new(&puzzle));
     }
     for n in (2..=20).step_by(3) {
-        let recipe =
-            Recipe { grid: Grid::new(n, 20)?, clues: Clues::Share(0.3), unique: false, ..Recipe::default() };
+        let recipe = Recipe {
+            size: Some(Grid::new(n, 20)?),
+            clues: Some(Clues::Share(0.3)),
+            any: true,
+            ..Recipe::default()
+        };
         let puzzle = recipe.make(20, n)?.puzzle;
         let rules = Options { sat: false, ..Options::default() };
         tell(&format!("30 % clues, {n} x 20"), &Solver::new(rules).solve(&puzzle).board);

@@ -8,16 +8,16 @@
 use std::error::Error;
 
 use slitherlink::Named;
-use slitherlink::generate::{Clues, Recipe, Require};
+use slitherlink::generate::{ByRules, Clues, Recipe};
 use slitherlink::replay::{Checks, Level, Replay};
 use slitherlink::{Grid, Options, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(1), |seed| seed.parse())?;
     let recipe = Recipe {
-        grid: Grid::new(8, 8)?,
-        clues: Clues::Share(0.5),
-        require: vec![Require::Rules],
+        size: Some(Grid::new(8, 8)?),
+        clues: Some(Clues::Share(0.5)),
+        require: ByRules::Rules,
         ..Recipe::default()
     };
     let puzzle = recipe.make(seed, 0)?.puzzle;

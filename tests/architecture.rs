@@ -52,7 +52,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("grade", "deadline deduce explain genre grid named puzzle search solve step technique verdict"),
     (
         "generate",
-        "bug clue count deadline deduce explain genre grade grid maze named puzzle search solution solve technique verdict why",
+        "bug clue count deadline deduce explain formats genre grade grid maze named puzzle search solution solve technique verdict why",
     ),
     (
         "ask",

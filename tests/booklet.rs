@@ -21,7 +21,7 @@ use slitherlink::{Clue, Grid, Options, Puzzle, Solver, State, Verdict};
 /// A board with one solution.
 fn problem(rows: u64, cols: u64, seed: u64) -> SolvedPuzzle {
     let grid = Grid::new(rows, cols).unwrap();
-    let recipe = Recipe { grid, clues: Clues::Share(0.6), ..Recipe::default() };
+    let recipe = Recipe { size: Some(grid), clues: Some(Clues::Share(0.6)), ..Recipe::default() };
     let puzzle = recipe.make(seed, 0).unwrap().puzzle;
     let Verdict::Unique(solution) = Solver::new(Options::default()).solve(&puzzle).verdict else {
         panic!("several solutions")

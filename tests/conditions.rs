@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::common::boards::{grid, recipe};
+use crate::common::boards::{grid, recipe, requiring};
 use crate::common::cases::cases;
 use crate::common::claims;
 use slitherlink::Named;
@@ -16,7 +16,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use slitherlink::count::Budget;
 use slitherlink::explain::{End, Goal, Limits};
 use slitherlink::generate::{
-    Clues, GenerateError, Generator, Made, Maker, Mask, Pattern, Property, Recipe, Require, Symmetry,
+    Clues, GenerateError, Generator, Loops, Made, Maker, Mask, Property, Recipe, Require, Symmetry,
 };
 use slitherlink::grade::{Grade, Graded, Levels, Word};
 use slitherlink::internals::count::by_frontier;
@@ -68,7 +68,7 @@ fn random(rng: &mut impl Rng) -> Recipe {
     let grid = grid(rows, if one_in(3, rng) { rng.random_range(4..8) } else { rows });
     let pattern = one_in(6, rng).then(|| {
         let cells: Vec<bool> = (0..grid.cell_count()).map(|_| rng.random_bool(0.7)).collect();
-        Pattern { cells: Mask::new(grid, cells).unwrap(), at_most: one_in(2, rng) }
+        (Mask::new(grid, cells).unwrap(), one_in(2, rng))
     });
     let all = [
         Clues::Full,
@@ -80,17 +80,21 @@ fn random(rng: &mut impl Rng) -> Recipe {
         Clues::Count(rng.random_range(grid.cell_count() / 3..grid.cell_count())),
         Clues::Minimum,
     ];
-    let is_exact = pattern.as_ref().is_some_and(|pattern| !pattern.at_most);
+    let is_exact = pattern.as_ref().is_some_and(|(_, at_most)| !at_most);
     let clues = if is_exact && !one_in(4, rng) { Clues::Full } else { *all.choose(rng).unwrap() };
     let inside = one_in(6, rng).then(|| {
-        let any = Recipe { grid, clues: Clues::Full, unique: false, ..Recipe::default() };
+        let any = Recipe { size: Some(grid), clues: Some(Clues::Full), any: true, ..Recipe::default() };
         let made = any.make(rng.random_range(0..1000), 0).unwrap();
         inside_of(grid, &lines(&made.solution))
     });
     let symmetry = if one_in(3, rng) { *Symmetry::ALL.choose(rng).unwrap() } else { Symmetry::None };
     let maker = *[Maker::Region, Maker::Maze].choose(rng).unwrap();
-    let (unique, require) = (!one_in(8, rng), conditions(rng));
-    Recipe { grid, clues, inside, pattern, unique, symmetry, maker, require, ..Recipe::default() }
+    let (any, conditions) = (one_in(8, rng), conditions(rng));
+    let (pattern, at_most) = pattern.unzip();
+    let loops = inside.map_or(Loops::Random(maker), Loops::Inside);
+    let recipe = Recipe { size: Some(grid), clues: Some(clues), loops, any, symmetry, ..Recipe::default() };
+    let recipe = Recipe { pattern, at_most: at_most.unwrap_or(false), as_it_is: true, ..recipe };
+    requiring(recipe, &conditions)
 }
 
 fn lines(states: &[State]) -> Vec<bool> {
@@ -177,74 +181,80 @@ fn meets(one: Require, puzzle: &Puzzle, symmetry: Symmetry) -> bool {
 
 /// Whether the clues are as many as asked for.
 fn has_clues(recipe: &Recipe, puzzle: &Puzzle) -> bool {
-    let (found, cells) = (puzzle.clue_count(), recipe.grid.cell_count());
-    let orbits = recipe.symmetry.orbits(recipe.grid);
+    let (found, cells) = (puzzle.clue_count(), puzzle.grid().cell_count());
+    let orbits = recipe.symmetry.orbits(puzzle.grid());
     let largest = orbits.iter().map(Vec::len).max().unwrap();
     let mut there = orbits.iter().filter(|orbit| is_clue(puzzle, orbit[0]));
-    match recipe.clues {
+    match recipe.clues.unwrap() {
         Clues::Full => recipe.pattern.is_some() || found == cells,
         Clues::Share(share) => {
             (0..largest).any(|more| found == (share * cells as f64).round() as usize + more)
         }
         Clues::Count(wanted) => found == wanted,
         Clues::Minimal | Clues::Minimum => there.all(|orbit| !has_one_solution(&puzzle.without(orbit))),
-        Clues::AsFewAsAllowed => there.all(|orbit| !is_easy_enough(&puzzle.without(orbit), &recipe.require)),
+        Clues::AsFewAsAllowed => {
+            there.all(|orbit| !is_easy_enough(&puzzle.without(orbit), &recipe.conditions()))
+        }
     }
 }
 
 /// Checks a board against every condition.
 fn check(recipe: &Recipe, Made { puzzle, solution, .. }: &Made) {
     let lines = lines(solution);
-    assert_eq!(puzzle.grid(), recipe.grid);
+    let grid = puzzle.grid();
+    assert_eq!(Some(grid), recipe.size);
     assert!(verify(puzzle, lines.clone()).is_ok());
-    assert!(!recipe.unique || has_one_solution(puzzle), "{recipe:?}: {puzzle}");
+    assert!(recipe.any || has_one_solution(puzzle), "{recipe:?}: {puzzle}");
     assert!(has_clues(recipe, puzzle), "{recipe:?}: {puzzle}");
-    for orbit in recipe.symmetry.orbits(recipe.grid) {
+    for orbit in recipe.symmetry.orbits(grid) {
         assert!(orbit.iter().all(|&cell| is_clue(puzzle, cell) == is_clue(puzzle, orbit[0])), "{puzzle}");
     }
-    if let Some(inside) = &recipe.inside {
-        assert_eq!(inside_of(recipe.grid, &lines), *inside);
+    if let Loops::Inside(inside) = &recipe.loops {
+        assert_eq!(inside_of(grid, &lines), *inside);
     }
-    if let Some(Pattern { cells, at_most }) = &recipe.pattern {
-        let fits = |cell| is_clue(puzzle, cell) == cells.contains(cell) || *at_most && !is_clue(puzzle, cell);
-        assert!(recipe.grid.cells().all(fits), "{puzzle}");
+    if let Some(cells) = &recipe.pattern {
+        let may_be_blank = |cell| recipe.at_most && !is_clue(puzzle, cell);
+        let fits = |cell| is_clue(puzzle, cell) == cells.contains(cell) || may_be_blank(cell);
+        assert!(grid.cells().all(fits), "{puzzle}");
     }
-    for &one in &recipe.require {
+    let conditions = recipe.conditions();
+    for &one in &conditions {
         assert!(meets(one, puzzle, recipe.symmetry), "{one:?} of {recipe:?}: {puzzle}");
     }
-    assert!(hardest(&recipe.require).is_none_or(|most| solved_up_to(most, puzzle)), "{recipe:?}: {puzzle}");
+    assert!(hardest(&conditions).is_none_or(|most| solved_up_to(most, puzzle)), "{recipe:?}: {puzzle}");
 }
 
 /// The conditions of a recipe that take part in `AtOdds`.
 fn properties(recipe: &Recipe) -> Vec<Property> {
-    let mut conditions: Vec<Property> = recipe.require.iter().copied().map(Property::Require).collect();
-    conditions.extend([Property::Clues(recipe.clues), Property::Symmetry(recipe.symmetry)]);
-    conditions.push(if recipe.unique { Property::OneSolution } else { Property::AnySolutions });
+    let mut conditions: Vec<Property> = recipe.conditions().into_iter().map(Property::Require).collect();
+    conditions.extend([Property::Clues(recipe.clues.unwrap()), Property::Symmetry(recipe.symmetry)]);
+    conditions.push(if recipe.any { Property::AnySolutions } else { Property::OneSolution });
     conditions.push(Property::Digits);
-    conditions.extend(recipe.pattern.iter().map(|pattern| Property::Pattern { at_most: pattern.at_most }));
+    conditions.extend(recipe.pattern.iter().map(|_| Property::Pattern { at_most: recipe.at_most }));
     conditions
 }
 
 /// A recipe with only these conditions of another one.
 fn only(two: [Property; 2], recipe: &Recipe) -> Recipe {
-    let mut only = Recipe { grid: recipe.grid, clues: Clues::AsFewAsAllowed, ..Recipe::default() };
+    let mut only = Recipe { size: recipe.size, clues: Some(Clues::AsFewAsAllowed), ..Recipe::default() };
     // An exact pattern has all clues, and so has a board with any number of solutions, unless these are conditions.
     if two
         .iter()
         .any(|condition| matches!(condition, Property::AnySolutions | Property::Pattern { at_most: false }))
     {
-        only.clues = Clues::Full;
+        only.clues = Some(Clues::Full);
     }
     for condition in two {
         match condition {
-            Property::AnySolutions => only.unique = false,
-            Property::Clues(clues) => only.clues = clues,
+            Property::AnySolutions => only.any = true,
+            Property::Clues(clues) => only.clues = Some(clues),
             Property::Symmetry(symmetry) => only.symmetry = symmetry,
-            Property::Pattern { .. } => only.pattern.clone_from(&recipe.pattern),
-            Property::Require(one) => only.require.push(one),
+            Property::Pattern { at_most } => {
+                (only.pattern, only.at_most) = (recipe.pattern.clone(), at_most);
+            }
+            Property::Require(one) => only = requiring(only, &[one]),
             Property::Digits => {
-                let is_digit = |one: &&Require| matches!(one, Require::Digit { .. });
-                only.require.extend(recipe.require.iter().filter(is_digit));
+                (only.avoid, only.digits) = (recipe.avoid.clone(), recipe.digits.clone());
             }
             _ => {}
         }
@@ -341,8 +351,9 @@ fn no_board_meets_two_wishes_that_are_at_odds() {
     for (i, &one) in kinds.iter().enumerate() {
         for (j, &other) in kinds.iter().enumerate().filter(|&(j, _)| j != i) {
             let both = met.iter().any(|met| met[i] && met[j]);
-            let pair = Recipe { require: vec![one, other], ..recipe(5, Clues::Minimal) };
-            let is_at_odds = odds(&pair).is_some();
+            let pair = requiring(recipe(5, Clues::Minimal), &[one, other]);
+            // A recipe has room for only one of two that are alike.
+            let is_at_odds = pair.conditions().len() == 2 && odds(&pair).is_some();
             assert!(!(both && is_at_odds), "{one} and {other}");
             at_odds += usize::from(is_at_odds);
             together += usize::from(both);
@@ -353,13 +364,13 @@ fn no_board_meets_two_wishes_that_are_at_odds() {
 
 #[test]
 fn the_two_wishes_at_odds_are_named() {
-    let any = |recipe: Recipe| Recipe { unique: false, ..recipe };
-    let with = |clues, require: &[Require]| Recipe { require: require.to_vec(), ..recipe(6, clues) };
+    let any = |recipe: Recipe| Recipe { any: true, ..recipe };
+    let with = |clues, require: &[Require]| requiring(recipe(6, clues), require);
     let grade = |name: &str| Require::Grade(name.parse().unwrap());
     let hard = Require::Needs(Technique::ClueColouring);
     let pattern = |at_most, is_there: fn(usize) -> bool| {
         let cells: Vec<bool> = (0..36).map(is_there).collect();
-        Some(Pattern { cells: Mask::new(Grid::new(6, 6).unwrap(), cells).unwrap(), at_most })
+        move |recipe| Recipe { pattern: Mask::new(Grid::new(6, 6).unwrap(), cells), at_most, ..recipe }
     };
     let most = |most: [usize; 5]| {
         (0..5).map(|digit| Require::Digit { digit, most: most[usize::from(digit)] }).collect::<Vec<_>>()
@@ -373,10 +384,6 @@ fn the_two_wishes_at_odds_are_named() {
             "the grade easy and any number of solutions",
         ),
         (with(Clues::Count(0), &[]), "0 clues and exactly one solution"),
-        (
-            with(fewest, &[digits, Require::Sat, Require::Rules]),
-            "the rules solve and boards that the rules do not solve",
-        ),
         (
             with(fewest, &[hard, digits, Require::Max(Technique::Sectors)]),
             "nothing harder than sectors and the technique clue-colouring",
@@ -394,7 +401,6 @@ fn the_two_wishes_at_odds_are_named() {
             "boards that the rules solve and the technique clue-colouring",
         ),
         (with(fewest, &[grade("hard"), Require::Rules]), "boards that the rules solve and the grade hard"),
-        (with(fewest, &[grade("hard"), grade("easy")]), "the grade hard and the grade easy"),
         (with(Clues::Full, &[digits, Require::Apart]), "a clue in every cell and no two clues side by side"),
         (with(Clues::Count(19), &[Require::Apart]), "19 clues and no two clues side by side"),
         (
@@ -406,23 +412,19 @@ fn the_two_wishes_at_odds_are_named() {
             "the fewest clues and the symmetry rot180",
         ),
         (
-            Recipe { pattern: pattern(false, |i| i % 2 == 0), ..with(Clues::Minimal, &[]) },
+            pattern(false, |i| i % 2 == 0)(with(Clues::Minimal, &[])),
             "minimal clues and clues in all cells of the pattern",
         ),
         (
-            Recipe { pattern: pattern(false, |i| i < 9), ..with(Clues::Full, &[Require::Apart]) },
+            pattern(false, |i| i < 9)(with(Clues::Full, &[Require::Apart])),
             "clues in all cells of the pattern and no two clues side by side",
         ),
         (
-            Recipe {
-                pattern: pattern(false, |i| i < 9),
-                symmetry: Symmetry::Diagonal,
-                ..with(Clues::Full, &[])
-            },
+            pattern(false, |i| i < 9)(Recipe { symmetry: Symmetry::Diagonal, ..with(Clues::Full, &[]) }),
             "clues in all cells of the pattern and the symmetry diagonal",
         ),
         (
-            Recipe { pattern: pattern(true, |i| i < 9), ..with(Clues::Count(10), &[]) },
+            pattern(true, |i| i < 9)(with(Clues::Count(10), &[])),
             "10 clues and clues only in cells of the pattern",
         ),
         (with(Clues::Count(25), &most([1, 0, 0, 1, 0])), "25 clues and the limits on digits"),
@@ -430,11 +432,15 @@ fn the_two_wishes_at_odds_are_named() {
         (with(fewest, &most([0; 5])), "the limits on digits and exactly one solution"),
         (any(with(Clues::Full, &most([0; 5]))), "a clue in every cell and the limits on digits"),
         (
-            Recipe { pattern: pattern(false, |i| i < 9), ..with(Clues::Full, &most([2, 2, 2, 2, 9])) },
+            pattern(false, |i| i < 9)(with(Clues::Full, &most([2, 2, 2, 2, 9]))),
             "clues in all cells of the pattern and the limits on digits",
         ),
         (
-            Recipe { symmetry: Symmetry::Vertical, grid: grid(2, 6), ..with(fewest, &[Require::Apart]) },
+            Recipe {
+                symmetry: Symmetry::Vertical,
+                size: Some(grid(2, 6)),
+                ..with(fewest, &[Require::Apart])
+            },
             "no two clues side by side and the symmetry vertical",
         ),
     ];
@@ -447,24 +453,23 @@ fn the_two_wishes_at_odds_are_named() {
 /// Whoever asks for a grade and a technique gets boards of the grade that use the technique, and others besides.
 #[test]
 fn a_grade_lets_harder_techniques_join_the_one_to_practise() {
-    let levels = Require::Grade(Word::Hard.into());
-    let needs = Require::Needs(Technique::Sectors);
-    let boards = |require: Vec<Require>| {
-        let shop =
-            Generator::new(Recipe { require, ..recipe(7, Clues::AsFewAsAllowed) }, &Deadline::NEVER).unwrap();
+    let needing = Recipe { needs: vec![Technique::Sectors], ..recipe(7, Clues::AsFewAsAllowed) };
+    let boards = |grade: Option<Levels>| {
+        let shop = Generator::new(Recipe { grade, ..needing.clone() }, &Deadline::NEVER).unwrap();
         (0..4).map(|index| shop.make(3, index, &Deadline::NEVER).unwrap().puzzle).collect::<Vec<_>>()
     };
-    let both = boards(vec![levels, needs]);
+    let both = boards(Some(Word::Hard.into()));
     assert!(both.iter().all(|board| graded(board).unwrap().hardest > Some(Technique::Sectors)));
-    let alone = boards(vec![needs]);
+    let alone = boards(None);
     assert!(alone.iter().all(|board| graded(board).unwrap().hardest == Some(Technique::Sectors)));
 }
 
 /// The counts of failed conditions add up to the tries that made no board.
 #[test]
 fn failed_wishes_are_counted() {
-    let require = vec![Require::Grade(Word::Hard.into()), Require::Digit { digit: 0, most: 0 }];
-    let shop = Generator::new(Recipe { require, ..recipe(6, Clues::Share(0.6)) }, &Deadline::NEVER).unwrap();
+    let (grade, avoid) = (Some(Word::Hard.into()), vec![0]);
+    let recipe = Recipe { grade, avoid, ..recipe(6, Clues::Share(0.6)) };
+    let shop = Generator::new(recipe, &Deadline::NEVER).unwrap();
     assert_eq!(shop.misses().to_string(), "");
     let made = (0..3).filter(|&index| shop.make(1, index, &Deadline::NEVER).is_ok()).count();
     let said = shop.misses().to_string();
@@ -481,22 +486,17 @@ fn advice_fits_the_recipe() {
         let said = said(recipe);
         assert!(said.ends_with(&format!("; {advice}")), "{said}");
     };
-    let beyond = vec![Require::Grade(Word::BeyondPeople.into())];
     let inside: Mask = "##..\n.#..\n.###\n".parse().unwrap();
     advises(
         Recipe {
-            grid: inside.grid(),
-            inside: Some(inside),
-            require: beyond,
-            ..recipe(3, Clues::AsFewAsAllowed)
+            size: Some(inside.grid()),
+            loops: Loops::Inside(inside),
+            grade: Some(Word::BeyondPeople.into()),
+            ..Recipe::default()
         },
         "ask for another grade, change the loop, or ask for another number of clues",
     );
-    let apart = Recipe {
-        require: vec![Require::Apart],
-        symmetry: Symmetry::Vertical,
-        ..recipe(4, Clues::AsFewAsAllowed)
-    };
+    let apart = Recipe { apart: true, symmetry: Symmetry::Vertical, ..recipe(4, Clues::AsFewAsAllowed) };
     advises(apart, "allow clues side by side");
     let few = Recipe { symmetry: Symmetry::Rot180, ..recipe(6, Clues::Count(8)) };
     assert!(!said(few).contains("0.33 is usual"));

@@ -79,7 +79,7 @@ fn boards_of_all_kinds_are_explained() {
         (10, Clues::Share(0.45), 20),
     ] {
         let grid = grid(size, size);
-        let recipe = Recipe { grid, clues, ..Recipe::default() };
+        let recipe = Recipe { size: Some(grid), clues: Some(clues), ..Recipe::default() };
         for index in 0..boards {
             check(&recipe.make(17, index).unwrap().puzzle);
         }
@@ -371,7 +371,7 @@ fn hints_lead_to_the_end() {
 /// The stage is the hardest technique that was looked for last, and explaining is the same with it.
 #[test]
 fn explanations_tell_what_they_try() {
-    let puzzle = Recipe { grid: Grid::new(8, 8).unwrap(), ..Recipe::default() }.make(3, 0).unwrap().puzzle;
+    let puzzle = recipe(8, Clues::Minimal).make(3, 0).unwrap().puzzle;
     let stage = Stage::default();
     assert_eq!(stage.now(), None);
     let told = stage.explain(&puzzle, Limits::default());

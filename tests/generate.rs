@@ -10,13 +10,13 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use slitherlink::explain::{End, Goal};
 use slitherlink::formats::Reader;
-use slitherlink::generate::{Clues, Generator, Maker, Recipe, Require, Symmetry};
+use slitherlink::generate::{ByRules, Clues, Generator, Loops, Maker, Recipe, Symmetry};
 use slitherlink::internals::deduce::{Deducer, Memory, Rulebook, by_rules};
 use slitherlink::internals::generate::Near;
 use slitherlink::{Cell, Clue, Deadline, Puzzle, State, Technique, TechniqueSet, verify};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
-    Recipe { grid: grid(rows, cols), clues, ..Recipe::default() }
+    Recipe { size: Some(grid(rows, cols)), clues: Some(clues), ..Recipe::default() }
 }
 
 fn clued(puzzle: &Puzzle) -> usize {
@@ -26,8 +26,10 @@ fn clued(puzzle: &Puzzle) -> usize {
 #[test]
 fn minimal_boards_are_unique_and_lose_that_with_any_clue() {
     for (i, maker) in [Maker::Region, Maker::Maze].into_iter().cycle().enumerate().take(30) {
-        let puzzle =
-            Recipe { maker, ..recipe(6 + i as u64 % 3, 7, Clues::Minimal) }.make(1, i as u64).unwrap().puzzle;
+        let puzzle = Recipe { loops: Loops::Random(maker), ..recipe(6 + i as u64 % 3, 7, Clues::Minimal) }
+            .make(1, i as u64)
+            .unwrap()
+            .puzzle;
         assert!(is_unique(&puzzle));
         for cell in puzzle.grid().cells().filter(|&cell| puzzle.clue(cell) != Clue::BLANK) {
             assert!(!is_unique(&puzzle.without(&[cell])), "{puzzle:?} can do without {cell:?}");
@@ -76,7 +78,7 @@ fn symmetries_are_what_they_are_called() {
 #[test]
 fn shares_are_met() {
     for (unique, share) in [(true, 0.6), (true, 0.9), (false, 0.0), (false, 0.35), (false, 1.0)] {
-        let recipe = Recipe { unique, ..recipe(10, 10, Clues::Share(share)) };
+        let recipe = Recipe { any: !unique, ..recipe(10, 10, Clues::Share(share)) };
         for index in 0..5 {
             let puzzle = recipe.make(3, index).unwrap().puzzle;
             assert_eq!(clued(&puzzle), (share * 100.0) as usize);
@@ -87,16 +89,14 @@ fn shares_are_met() {
 
 #[test]
 fn rules_finish_what_they_are_required_to_finish_and_nothing_else() {
-    for require in [Require::Rules, Require::Sat] {
+    for require in [ByRules::Rules, ByRules::Sat] {
         for index in 0..10 {
-            let puzzle = Recipe { require: vec![require], ..recipe(8, 8, Clues::Share(0.55)) }
-                .make(4, index)
-                .unwrap()
-                .puzzle;
+            let puzzle =
+                Recipe { require, ..recipe(8, 8, Clues::Share(0.55)) }.make(4, index).unwrap().puzzle;
             let rules = Rulebook::new(TechniqueSet::RULES);
             let (board, outcome) = by_rules(&rules, &puzzle, &mut Memory::default());
             assert!(outcome.is_ok());
-            assert_eq!(board.undecided_count() == 0, require == Require::Rules);
+            assert_eq!(board.undecided_count() == 0, require == ByRules::Rules);
             assert!(is_unique(&puzzle));
         }
     }
@@ -125,7 +125,7 @@ fn clues_may_come_bit_by_bit() {
     let sizes = [(1, 7), (2, 5), (3, 3), (4, 6), (9, 8)];
     let boards = (0..100).flat_map(|index| sizes.map(|size| (index, size)));
     for (index, (rows, cols)) in boards {
-        let any = Recipe { unique: false, ..recipe(rows, cols, Clues::Full) };
+        let any = Recipe { any: true, ..recipe(rows, cols, Clues::Full) };
         let full = any.make(11, index).unwrap().puzzle;
         let (puzzles, others) = (more_and_more(&full, rng), more_and_more(&full, rng));
         let mut deducer = Deducer::new(&rules, &puzzles[0].0);
@@ -175,14 +175,14 @@ fn boards_to_practise_a_technique_need_it() {
         let easy = Technique::ladder().take_while(|&other| other < needed).last().unwrap();
         let easier = TechniqueSet::up_to(easy);
         for index in 0..2 {
-            let made = |require| {
-                Recipe { require: vec![require], ..recipe(6, 6, Clues::Share(0.5)) }.make(6, index).unwrap()
-            };
-            let needs = ends(&made(Require::Needs(needed)).puzzle, techniques);
+            let half = recipe(6, 6, Clues::Share(0.5));
+            let needing = Recipe { needs: vec![needed], ..half.clone() }.make(6, index).unwrap().puzzle;
+            let easy = Recipe { max: Some(easy), ..half }.make(6, index).unwrap().puzzle;
+            let needs = ends(&needing, techniques);
             assert_eq!(needs.end, End::Decided, "{needed}");
             assert!(needs.steps.iter().any(|step| step.technique == needed), "{needed}");
-            assert_eq!(ends(&made(Require::Needs(needed)).puzzle, easier).end, End::Stuck, "{needed}");
-            assert_eq!(ends(&made(Require::Max(easy)).puzzle, easier).end, End::Decided, "{needed}");
+            assert_eq!(ends(&needing, easier).end, End::Stuck, "{needed}");
+            assert_eq!(ends(&easy, easier).end, End::Decided, "{needed}");
         }
     }
 }
@@ -192,7 +192,10 @@ fn full_boards_of_any_shape_have_a_clue_in_every_cell_and_one_solution() {
     for maker in Maker::all() {
         let largest = if maker == Maker::Uniform { (9, 9) } else { (20, 20) };
         for (rows, cols) in [(1, 1), (1, 9), (9, 1), (2, 2), (5, 8), largest] {
-            let puzzle = Recipe { maker, ..recipe(rows, cols, Clues::Full) }.make(5, 0).unwrap().puzzle;
+            let puzzle = Recipe { loops: Loops::Random(maker), ..recipe(rows, cols, Clues::Full) }
+                .make(5, 0)
+                .unwrap()
+                .puzzle;
             assert_eq!(clued(&puzzle), puzzle.grid().cell_count());
             assert!(is_unique(&puzzle));
         }
@@ -203,8 +206,9 @@ fn full_boards_of_any_shape_have_a_clue_in_every_cell_and_one_solution() {
 #[test]
 fn wide_boards_have_no_uniform_loops() {
     for (rows, cols) in [(20, 20), (1000, 20)] {
-        let error =
-            Recipe { maker: Maker::Uniform, ..recipe(rows, cols, Clues::Full) }.make(5, 0).unwrap_err();
+        let error = Recipe { loops: Loops::Random(Maker::Uniform), ..recipe(rows, cols, Clues::Full) }
+            .make(5, 0)
+            .unwrap_err();
         assert!(error.to_string().contains("expected a shorter side of at most 19"), "{error}");
     }
 }
@@ -215,7 +219,7 @@ fn the_same_seed_gives_the_same_boards() {
     for (file, recipe, seed, count) in [
         ("full-20x20", recipe(20, 20, Clues::Full), 20, 100),
         ("minimal-10x10", recipe(10, 10, Clues::Minimal), 10, 20),
-        ("several-8x8", Recipe { unique: false, ..recipe(8, 8, Clues::Share(0.3)) }, 8, 20),
+        ("several-8x8", Recipe { any: true, ..recipe(8, 8, Clues::Share(0.3)) }, 8, 20),
     ] {
         let text = std::fs::read(format!("fixtures/slink/{file}.txt")).unwrap();
         let puzzles = Reader::new(file, text.as_slice()).map(|item| item.unwrap().puzzle).take(count);
@@ -266,7 +270,7 @@ fn loops_wind() {
 #[test]
 fn conditions_that_contradict_each_other_are_refused() {
     assert!(Recipe { symmetry: Symmetry::Rot90, ..recipe(3, 4, Clues::Full) }.make(1, 0).is_err());
-    assert!(Recipe { unique: false, ..recipe(3, 3, Clues::Minimal) }.make(1, 0).is_err());
+    assert!(Recipe { any: true, ..recipe(3, 3, Clues::Minimal) }.make(1, 0).is_err());
     assert!(recipe(3, 3, Clues::Share(1.5)).make(1, 0).is_err());
     assert!(recipe(3, 3, Clues::Share(f64::NAN)).make(1, 0).is_err());
 }

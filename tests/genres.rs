@@ -532,18 +532,20 @@ fn boards_of_the_genres_are_made() {
     for (rows, cols) in [(5, 5), (6, 7), (9, 4)] {
         for (dots, animals) in [(Dots::Two, 0.0), (Dots::ZeroOrTwo, 0.4), (Dots::Two, 0.4)] {
             for clues in [Clues::Minimal, Clues::Full] {
-                let recipe = Recipe { grid: grid(rows, cols), dots, animals, clues, ..Recipe::default() };
+                let (size, every_dot) = (Some(grid(rows, cols)), dots == Dots::Two);
+                let (animals, clues) = (Some(animals), Some(clues));
+                let recipe = Recipe { size, every_dot, animals, clues, ..Recipe::default() };
                 for i in 0..cases(6) {
                     let made = recipe.make(85, i).unwrap();
                     let puzzle = made.puzzle;
                     assert_eq!(
                         (puzzle.dots(), puzzle.genre() == Genre::SheepAndWolves),
-                        (dots, animals > 0.0)
+                        (dots, animals > Some(0.0))
                     );
                     let verdict = Solver::default().solve(&puzzle).verdict;
                     let Verdict::Unique(solution) = verdict else { panic!("{verdict:?} of {puzzle:?}") };
                     assert_eq!(solution.states(), made.solution);
-                    for cell in clued(&puzzle).into_iter().filter(|_| clues == Clues::Minimal) {
+                    for cell in clued(&puzzle).into_iter().filter(|_| clues == Some(Clues::Minimal)) {
                         let verdict = Solver::default().solve(&puzzle.without(&[cell])).verdict;
                         assert!(
                             matches!(verdict, Verdict::Several(_)),
@@ -554,7 +556,12 @@ fn boards_of_the_genres_are_made() {
             }
         }
     }
-    let full = |rows, cols| Recipe { grid: grid(rows, cols), dots: Dots::Two, ..Recipe::default() };
+    let full = |rows, cols| Recipe {
+        size: Some(grid(rows, cols)),
+        clues: Some(Clues::Minimal),
+        every_dot: true,
+        ..Recipe::default()
+    };
     let why = full(4, 6).make(1, 0).unwrap_err().to_string();
     assert_eq!(why, "a loop that passes every dot needs an odd number of rows or of columns");
     // The loops differ from board to board.
@@ -654,7 +661,8 @@ fn larger_boards_agree_with_a_solver_of_the_tests() {
         let (genre, dots) = all().nth(i as usize % 8).unwrap();
         // There is no loop that passes every dot of 8x8.
         let size = if dots == Dots::Two { grid(7, 8) } else { size };
-        let recipe = Recipe { grid: size, dots, clues: Clues::Full, unique: false, ..Recipe::default() };
+        let every_dot = dots == Dots::Two;
+        let recipe = Recipe { size: Some(size), every_dot, any: true, ..Recipe::default() };
         let solution = recipe.make(i, 0).unwrap().solution;
         let lines: Vec<bool> = solution.iter().map(|&state| state == State::Line).collect();
         let mut inside = 0_u64;

@@ -9,12 +9,18 @@ use crate::common::claims::inside;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use slitherlink::generate::{Clues, GenerateError, Mask, NotALoop, Pattern, Property, Recipe, Symmetry};
+use slitherlink::generate::{Clues, GenerateError, Loops, Mask, NotALoop, Property, Recipe, Symmetry};
 use slitherlink::internals::why::{Aim, Hunt, needed};
 use slitherlink::{Deadline, State, verify};
 
 fn around(cells: &Mask, clues: Clues) -> Recipe {
-    Recipe { grid: cells.grid(), clues, inside: Some(cells.clone()), ..Recipe::default() }
+    Recipe {
+        size: Some(cells.grid()),
+        clues: Some(clues),
+        loops: Loops::Inside(cells.clone()),
+        as_it_is: true,
+        ..Recipe::default()
+    }
 }
 
 fn fixtures() -> Vec<(String, Mask)> {
@@ -146,7 +152,7 @@ fn the_fewest_clues_of_a_loop_are_proven() {
 fn a_loop_and_a_pattern_go_together() {
     let cells: Mask = "##..\n.#..\n.###\n".parse().unwrap();
     let with = |pattern: &str| {
-        let pattern = Some(Pattern { cells: pattern.parse().unwrap(), at_most: false });
+        let pattern = Some(pattern.parse().unwrap());
         Recipe { pattern, ..around(&cells, Clues::Full) }.make(1, 0)
     };
     let made = with("####\n####\n####\n").unwrap();

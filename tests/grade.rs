@@ -4,13 +4,13 @@
 use crate::common::boards::puzzle;
 use crate::common::cases::cases;
 use slitherlink::Named;
-use slitherlink::generate::{Clues, Recipe, Require};
+use slitherlink::generate::{Clues, Recipe};
 use slitherlink::grade::{Costs, CostsError, Grade, Graded, Levels, LevelsError, Priced, Word};
 use slitherlink::{Clue, Deadline, Dots, Grading, Grid, Options, Puzzle, Solver, Technique, Verdict};
 
 fn recipe(rows: u64, cols: u64, clues: Clues) -> Recipe {
     let grid = Grid::new(rows, cols).unwrap();
-    Recipe { grid, clues, ..Recipe::default() }
+    Recipe { size: Some(grid), clues: Some(clues), ..Recipe::default() }
 }
 
 /// A board with one solution; some small ones are blank or full.
@@ -247,10 +247,9 @@ fn a_board_is_of_the_level_that_it_is_graded() {
 #[test]
 fn boards_of_a_grade_regrade_to_it() {
     for (i, word) in Word::all().enumerate().take(5) {
-        let levels = Levels::from(word);
-        let require = vec![Require::Grade(levels), Require::Unneeded(0)];
+        let grade = Some(Levels::from(word));
         let clues = [Clues::AsFewAsAllowed, Clues::Share(0.5)];
-        let made = Recipe { require, ..recipe(7, 7, clues[0]) }.make(3, i as u64).unwrap();
+        let made = Recipe { grade, unneeded: Some(0), ..recipe(7, 7, clues[0]) }.make(3, i as u64).unwrap();
         assert_eq!(graded(&made.puzzle).word, word);
         assert!(made.tries > 0);
         // No clue can go: the board would be harder, or have another solution.
@@ -260,8 +259,7 @@ fn boards_of_a_grade_regrade_to_it() {
                 other => assert_eq!(other, Graded::Several),
             }
         }
-        let require = vec![Require::Grade(levels)];
-        if let Ok(made) = (Recipe { require, ..recipe(7, 7, clues[1]) }).make(3, i as u64) {
+        if let Ok(made) = (Recipe { grade, ..recipe(7, 7, clues[1]) }).make(3, i as u64) {
             assert_eq!(graded(&made.puzzle).word, word);
         }
     }
@@ -270,23 +268,22 @@ fn boards_of_a_grade_regrade_to_it() {
 /// Large boards are made otherwise: clues of a minimal one come back until it is easy enough.
 #[test]
 fn large_boards_of_the_grade_hard_are_hard() {
-    let require = vec![Require::Grade(Levels::from(Word::Hard))];
+    let grade = Some(Levels::from(Word::Hard));
     for (side, seed) in [(15, 1), (15, 2), (18, 3)] {
-        let made = Recipe { require: require.clone(), ..recipe(side, side, Clues::AsFewAsAllowed) };
+        let made = Recipe { grade, ..recipe(side, side, Clues::AsFewAsAllowed) };
         assert_eq!(graded(&made.make(seed, 0).unwrap().puzzle).word, Word::Hard, "{side}, {seed}");
     }
 }
 
 #[test]
 fn what_is_out_of_reach_is_said() {
-    let levels = Levels::from(Word::Expert);
-    let require = vec![Require::Grade(levels)];
-    let error = Recipe { require: require.clone(), ..recipe(2, 2, Clues::Full) }.make(1, 0).unwrap_err();
+    let grade = Some(Levels::from(Word::Expert));
+    let error = Recipe { grade, ..recipe(2, 2, Clues::Full) }.make(1, 0).unwrap_err();
     assert_eq!(
         error.to_string(),
         "none of 1000 boards of 2 x 2 met all conditions: 734 had several solutions even with all clues, 266 did not have the grade expert; ask for larger boards"
     );
-    let recipe = Recipe { require, unique: false, ..recipe(5, 5, Clues::Full) };
+    let recipe = Recipe { grade, any: true, ..recipe(5, 5, Clues::Full) };
     assert!(recipe.check().unwrap_err().to_string().contains("one solution"));
 }
 

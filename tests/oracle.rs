@@ -316,9 +316,9 @@ fn strategies_agree_on_generated_boards() {
     for seed in 0..150 {
         let any = seed % 3 == 0;
         let recipe = Recipe {
-            grid: boards::grid(10, 10),
-            clues: if any { Clues::Share(0.42) } else { Clues::Minimal },
-            unique: !any,
+            size: Some(boards::grid(10, 10)),
+            clues: Some(if any { Clues::Share(0.42) } else { Clues::Minimal }),
+            any,
             ..Recipe::default()
         };
         let puzzle = recipe.make(seed, 0).unwrap().puzzle;

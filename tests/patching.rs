@@ -239,7 +239,8 @@ fn cycles_of_models_become_loops_and_loops_become_others() {
 
 /// A board made from a loop with this fraction of its clues.
 fn made(grid: Grid, share: f64, seed: u64) -> Puzzle {
-    let recipe = Recipe { grid, clues: Clues::Share(share), unique: false, ..Recipe::default() };
+    let recipe =
+        Recipe { size: Some(grid), clues: Some(Clues::Share(share)), any: true, ..Recipe::default() };
     recipe.make(seed, 0).unwrap().puzzle
 }
 
@@ -322,7 +323,7 @@ fn all_loops_are_found_however_far_a_backjump_may_go() {
     }
     assert!(most > 100, "at most {most} loops");
     for seed in 0..cases(2) {
-        let recipe = Recipe { grid: grid(30, 30), clues: Clues::Minimal, ..Recipe::default() };
+        let recipe = Recipe { size: Some(grid(30, 30)), clues: Some(Clues::Minimal), ..Recipe::default() };
         let puzzle = recipe.make(seed, 0).unwrap().puzzle;
         for farthest in [0, 300, 600] {
             assert_eq!(loops(&puzzle, farthest).len(), 1, "seed {seed}, {farthest}");

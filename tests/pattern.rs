@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fs;
 
-use crate::common::boards::{grid, is_unique, recipe};
+use crate::common::boards::{grid, is_unique, recipe, requiring};
 use crate::common::cases::is_campaign;
 use crate::common::oracle::{Loop, all_loops, solutions};
 
@@ -12,17 +12,15 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;
-use slitherlink::generate::{Clues, GenerateError, Made, Mask, NoBoard, Pattern, Recipe, Require, Symmetry};
+use slitherlink::generate::{Clues, GenerateError, Made, Mask, NoBoard, Recipe, Require, Symmetry};
 use slitherlink::{Cell, Clue, Deadline, Grid, Puzzle, State, api, verify};
 
 fn exactly(cells: &Mask) -> Recipe {
-    let pattern = Some(Pattern { cells: cells.clone(), at_most: false });
-    Recipe { grid: cells.grid(), clues: Clues::Full, pattern, ..Recipe::default() }
+    Recipe { pattern: Some(cells.clone()), ..Recipe::default() }
 }
 
 fn at_most(cells: &Mask) -> Recipe {
-    let pattern = Some(Pattern { cells: cells.clone(), at_most: true });
-    Recipe { clues: Clues::Minimal, pattern, ..exactly(cells) }
+    Recipe { at_most: true, clues: Some(Clues::Minimal), ..exactly(cells) }
 }
 
 /// The cells with these indices.
@@ -83,9 +81,9 @@ fn all_boards(grid: Grid, symmetry: Symmetry, require: &[Require]) -> Vec<usize>
 /// Asks for boards with clues in some cells of a pattern, or of the grid, and checks that there is one if and only if some set of
 /// these cells holds one.
 fn check_at_most(boards: &[usize], recipe: &Recipe) -> Option<NoBoard> {
-    let grid = recipe.grid;
+    let grid = recipe.size.or(recipe.pattern.as_ref().map(Mask::grid)).unwrap();
     let bits = |cells: &Mask| within(cells).map(|cell| 1 << cell.index()).sum();
-    let pattern = recipe.pattern.as_ref().map_or(usize::MAX, |pattern| bits(&pattern.cells));
+    let pattern = recipe.pattern.as_ref().map_or(usize::MAX, bits);
     match recipe.make(1, 0) {
         Ok(made) => {
             let cells = bits(&Mask::of_clues(&made.puzzle));
@@ -177,18 +175,15 @@ fn small_boards_within_limits_are_found_if_there_are_any() {
                 let boards = all_boards(grid, symmetry, require);
                 for i in 0..=patterns {
                     let cells: Vec<bool> = (0..grid.cell_count()).map(|_| rng.random_bool(0.6)).collect();
-                    let pattern = Pattern { cells: Mask::new(grid, cells).unwrap(), at_most: true };
-                    let pattern = (i > 0).then_some(pattern);
+                    let pattern = (i > 0).then(|| Mask::new(grid, cells).unwrap());
                     if pattern.is_none() && !require.contains(&Require::Apart) {
                         continue;
                     }
-                    let conditions = Recipe {
-                        symmetry,
-                        require: require.clone(),
-                        pattern,
-                        ..recipe(1, Clues::AsFewAsAllowed)
-                    };
-                    match check_at_most(&boards, &Recipe { grid, ..conditions }) {
+                    let at_most = pattern.is_some();
+                    let conditions =
+                        Recipe { symmetry, pattern, at_most, ..recipe(1, Clues::AsFewAsAllowed) };
+                    let conditions = Recipe { size: Some(grid), ..requiring(conditions, require) };
+                    match check_at_most(&boards, &conditions) {
                         None => found += 1,
                         Some(NoBoard::Limits { .. }) => none[1] += 1,
                         Some(_) => none[0] += 1,
@@ -223,7 +218,7 @@ fn in_some_of_few_cells_boards_within_limits_are_found_if_there_are_any() {
                 })
                 .collect();
             let pattern = at_most(&mask(wide, |i| cells.contains(&i)));
-            match check_at_most(&boards, &Recipe { require, ..pattern }) {
+            match check_at_most(&boards, &requiring(pattern, &require)) {
                 None => found += 1,
                 Some(_) => none += 1,
             }
@@ -251,10 +246,8 @@ fn a_claim_that_there_is_no_board_says_of_which_kind() {
     );
     let one = exactly(&mask(grid(1, 1), |_| true));
     assert!(said(one).contains(": the only loop of that size has a clue 4 there; "));
-    let limited = |require| Recipe { grid: grid(1, 2), require, ..recipe(1, Clues::AsFewAsAllowed) };
-    let digit = |digit| Require::Digit { digit, most: 0 };
     assert_eq!(
-        said(limited(vec![digit(1), digit(3), Require::Apart])),
+        said(Recipe { size: Some(grid(1, 2)), avoid: vec![1, 3], apart: true, ..Recipe::default() }),
         "no board with one solution and without a clue 4 meets all conditions for its clues: each of the 3 loops that clues \
          can single out needs too many clues with some digit, or clues side by side; allow more digits or clues side by side"
     );
@@ -364,9 +357,11 @@ fn the_same_seed_gives_the_same_board_of_a_pattern() {
 fn patterns_that_contradict_other_wishes_are_refused() {
     let cells: Mask = "##..\n####\n.##.\n.#..\n".parse().unwrap();
     let refused = |recipe: Recipe| recipe.make(1, 0).unwrap_err().to_string();
-    assert!(refused(Recipe { grid: grid(4, 5), ..exactly(&cells) }).contains("the pattern has 4 x 4 cells"));
     assert!(
-        refused(Recipe { clues: Clues::Minimal, ..exactly(&cells) })
+        refused(Recipe { size: Some(grid(4, 5)), ..exactly(&cells) }).contains("the pattern has 4 x 4 cells")
+    );
+    assert!(
+        refused(Recipe { clues: Some(Clues::Minimal), ..exactly(&cells) })
             .contains("are at odds: the pattern fixes how many")
     );
     let refused = refused(Recipe { symmetry: Symmetry::Rot180, ..exactly(&cells) });

@@ -215,7 +215,10 @@ fn boards_are_made_from_a_seed() {
         (&["penrose-kites"], "`slink tilings` lists those that can"),
         (&["cairo", "--to", "puzz.link"], "found --to puzz.link, which is for boards of squares"),
         (&["cairo", "--clues", "fewest"], "found --clues fewest, which is for squares"),
-        (&["cairo", "--grade", "easy"], "cannot be used with '--grade <LEVEL>'"),
+        (
+            &["cairo", "--grade", "easy"],
+            "found --grade with --tiling, and it is for squares; leave one of them out",
+        ),
     ] {
         let (_, err, code) = make(args);
         assert!(code == 2 && err.contains(why), "{err}");

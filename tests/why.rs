@@ -268,7 +268,10 @@ fn clues_to_spare_of_larger_boards_are_those_without_which_one_solution_stays() 
     for (side, clues) in
         [(14, Clues::Minimal), (14, Clues::Share(0.45)), (14, Clues::Share(0.5)), (12, Clues::Full)]
     {
-        let puzzle = Recipe { grid: grid(side, side), clues, ..Recipe::default() }.make(3, 0).unwrap().puzzle;
+        let puzzle = Recipe { size: Some(grid(side, side)), clues: Some(clues), ..Recipe::default() }
+            .make(3, 0)
+            .unwrap()
+            .puzzle;
         let Verdict::Unique(solution) = solver().solve(&puzzle).verdict else { panic!("{puzzle}") };
         let can_go =
             |cell: &Cell| matches!(solver().solve(&puzzle.without(&[*cell])).verdict, Verdict::Unique(_));
@@ -333,7 +336,7 @@ fn a_drawn_solution_is_the_chosen_one() {
 /// A fully clued board. The fewest clues of one of 14 x 14 take hours to find.
 fn full(side: u64) -> Puzzle {
     let grid = grid(side, side);
-    let recipe = Recipe { grid, clues: Clues::Full, ..Recipe::default() };
+    let recipe = Recipe { size: Some(grid), clues: Some(Clues::Full), ..Recipe::default() };
     recipe.make(1, 0).unwrap().puzzle
 }
 

@@ -20,8 +20,12 @@ fn puzzles(text: &str) -> Vec<Puzzle> {
 
 /// A fully clued board, not necessarily with one solution.
 fn large(side: u64) -> Option<Puzzle> {
-    let recipe =
-        Recipe { grid: Grid::new(side, side).ok()?, clues: Clues::Full, unique: false, ..Recipe::default() };
+    let recipe = Recipe {
+        size: Some(Grid::new(side, side).ok()?),
+        clues: Some(Clues::Full),
+        any: true,
+        ..Recipe::default()
+    };
     Some(recipe.make(1, 0).ok()?.puzzle)
 }
 

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use slitherlink::Deadline;
-use slitherlink::ask::generate::Question;
-use slitherlink::generate::{GenerateError, Generator};
+use slitherlink::generate::{GenerateError, Generator, Recipe};
 
 use crate::call::{Timeout, run_until};
 use crate::convert::Size;
@@ -25,7 +24,7 @@ pub(crate) struct Boards {
     deadline: Deadline,
 }
 
-/// Boards generated from a seed: the first `n`, or without an end. `conditions` is the question in JSON.
+/// Boards generated from a seed: the first `n`, or without an end. `conditions` is the recipe in JSON.
 #[pyfunction]
 #[pyo3(signature = (size, n, conditions, *, seed, timeout))]
 pub(crate) fn generate(
@@ -37,15 +36,9 @@ pub(crate) fn generate(
     timeout: Option<Timeout>,
 ) -> PyResult<Boards> {
     let deadline = Timeout::deadline(timeout);
-    let mut question: Question =
-        serde_json::from_str(conditions).map_err(|error| wrong(conditions, &error))?;
-    if let Some(Size(grid)) = size {
-        (question.rows, question.cols) = (Some(grid.rows() as u64), Some(grid.cols() as u64));
-    }
-    let generator = run_until(py, deadline.clone(), |deadline| {
-        let (recipe, _) = question.recipe(&deadline)?;
-        Generator::new(recipe, &deadline)
-    })?;
+    let recipe: Recipe = serde_json::from_str(conditions).map_err(|error| wrong(conditions, &error))?;
+    let recipe = Recipe { size: size.map(|Size(grid)| grid), ..recipe };
+    let generator = run_until(py, deadline.clone(), |deadline| Generator::new(recipe, &deadline))?;
     let generator = generator.map_err(|error| failed(&error))?;
     let last = n.map_or(u64::MAX - 1, |n| n.saturating_sub(1));
     Ok(Boards { generator, seed, last: (n != Some(0)).then_some(last), numbers: Numbers::from(0), deadline })
@@ -55,7 +48,7 @@ pub(crate) fn generate(
 fn wrong(conditions: &str, error: &serde_json::Error) -> PyErr {
     let all: serde_json::Map<String, Value> = serde_json::from_str(conditions).unwrap_or_default();
     let alone = |(name, found): (String, Value)| {
-        let error = serde_json::from_value::<Question>(json!({ &*name: &found })).err()?;
+        let error = serde_json::from_value::<Recipe>(json!({ &*name: &found })).err()?;
         Some(value(format!("{name} is {found:.60}: {error}")))
     };
     all.into_iter().find_map(alone).unwrap_or_else(|| value(error))

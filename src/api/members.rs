@@ -15,19 +15,24 @@ pub(super) const COMMON: [&str; 3] = ["seconds", "page", "ask"];
 
 /// Reads the members of its own from the JSON of a question. Others are refused, except for [`COMMON`].
 pub(super) fn parse<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Refusal> {
-    read(body, |name| COMMON.contains(&name))
+    parse_beside(body, &[])
 }
 
-/// Reads [`COMMON`] members from the JSON of any question.
+/// The same, beside members that are read on their own.
+pub(super) fn parse_beside<'a, T: Deserialize<'a>>(body: &'a [u8], others: &[&str]) -> Result<T, Refusal> {
+    read(body, &[others, &COMMON].concat())
+}
+
+/// Reads some members from the JSON of any question.
 pub(crate) fn common<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, Refusal> {
-    read(body, |_| true)
+    read(body, &[])
 }
 
-/// Reads an object, of which the members with these names are skipped if the type does not have them.
-fn read<'a, T: Deserialize<'a>>(body: &'a [u8], skips: fn(&str) -> bool) -> Result<T, Refusal> {
+/// Reads an object. Members that the type does not have must be among `others`, unless that is empty.
+fn read<'a, T: Deserialize<'a>>(body: &'a [u8], others: &[&str]) -> Result<T, Refusal> {
     let mut at = String::new();
     let mut json = serde_json::Deserializer::from_slice(body);
-    let read = T::deserialize(Members { json: &mut json, at: &mut at, skips });
+    let read = T::deserialize(Members { json: &mut json, at: &mut at, others });
     read.and_then(|read| json.end().map(|()| read)).map_err(|error| fault(&at, &error))
 }
 
@@ -49,7 +54,7 @@ struct Members<'m, D> {
     json: D,
     /// The name of the member that is read.
     at: &'m mut String,
-    skips: fn(&str) -> bool,
+    others: &'m [&'m str],
 }
 
 impl<'de, D: Deserializer<'de>> Deserializer<'de> for Members<'_, D> {
@@ -61,8 +66,8 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Members<'_, D> {
         known: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, D::Error> {
-        let Members { json, at, skips } = self;
-        json.deserialize_map(Object { visitor, known, at, skips })
+        let Members { json, at, others } = self;
+        json.deserialize_map(Object { visitor, known, at, others })
     }
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
@@ -80,7 +85,7 @@ struct Object<'m, V> {
     visitor: V,
     known: &'static [&'static str],
     at: &'m mut String,
-    skips: fn(&str) -> bool,
+    others: &'m [&'m str],
 }
 
 impl<'de, V: Visitor<'de>> Visitor<'de> for Object<'_, V> {
@@ -91,8 +96,8 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Object<'_, V> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<V::Value, A::Error> {
-        let Object { visitor, known, at, skips } = self;
-        visitor.visit_map(Access { map, known, at, skips })
+        let Object { visitor, known, at, others } = self;
+        visitor.visit_map(Access { map, known, at, others })
     }
 }
 
@@ -101,7 +106,7 @@ struct Access<'m, A> {
     map: A,
     known: &'static [&'static str],
     at: &'m mut String,
-    skips: fn(&str) -> bool,
+    others: &'m [&'m str],
 }
 
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for Access<'_, A> {
@@ -115,8 +120,8 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Access<'_, A> {
                 let name: StringDeserializer<A::Error> = name.into_deserializer();
                 return seed.deserialize(name).map(Some);
             }
-            if !(self.skips)(&name) {
-                let known = self.known.iter().copied().chain(COMMON);
+            if !self.others.is_empty() && !self.others.contains(&&*name) {
+                let known = self.known.iter().chain(self.others).copied();
                 return Err(Error::custom(unknown("member", &name, known)));
             }
             self.map.next_value::<IgnoredAny>()?;

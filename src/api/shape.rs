@@ -6,8 +6,7 @@ use super::form::{check_size, json};
 use super::members::parse;
 use super::refusal::Refusal;
 use super::{Response, Terms};
-use crate::ask::generate::{inside, pattern};
-use crate::generate::{GenerateError, Mask};
+use crate::generate::{GenerateError, Mask, inside, pattern};
 
 #[derive(Deserialize)]
 struct Question {

@@ -192,7 +192,7 @@ struct Parts {
 
 /// The hints.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "hints"))]
 struct Hints {
     /// One hint or, with `--all`, one for each technique that adds something the easier ones do not. Empty if the verdict says all.
     /// If the exit code is 3, there may be more.

@@ -24,7 +24,7 @@ pub(super) fn kinds() -> Vec<Kind> {
 
 /// The number of solutions, and of those in which each edge is a line: as text, since they may have any length.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "frequencies"))]
 struct Parts {
     /// The number of solutions, as text, since it may have any length.
     solutions: String,

@@ -14,8 +14,7 @@ pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod forced;
 mod form;
-pub mod generate;
-
+pub(crate) mod generate;
 pub(crate) mod grade;
 pub mod hint;
 #[cfg(feature = "schema")]

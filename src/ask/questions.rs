@@ -9,7 +9,7 @@ use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::explain::{Explanation, Limits, words};
 use crate::formats::Move;
-use crate::generate::{GenerateError, Recipe};
+use crate::generate::{Clues, GenerateError, Recipe};
 use crate::grade::{self, Costs, Graded};
 use crate::grid::{Edge, Grid, State};
 use crate::prove::{self, Certificate};
@@ -226,7 +226,8 @@ impl Question {
 /// # Errors
 /// If the grid has no such puzzle.
 pub fn generate(grid: Grid, seed: u64) -> Result<Puzzle, GenerateError> {
-    Ok(Recipe { grid, ..Recipe::default() }.make(seed, 0)?.puzzle)
+    let recipe = Recipe { size: Some(grid), clues: Some(Clues::Minimal), ..Recipe::default() };
+    Ok(recipe.make(seed, 0)?.puzzle)
 }
 
 /// A proof of the number of solutions, as far as 100 of them. [`Certifying`] has the options.

@@ -39,7 +39,7 @@ struct Parts {
 
 /// The members about solutions, and about the way to them.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "found"))]
 struct Found {
     /// One solution, two of several, or none.
     #[cfg_attr(feature = "schema", schemars(length(max = 2)))]

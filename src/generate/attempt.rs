@@ -4,10 +4,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::clues::Clues;
-use super::demands::{Demands, Guide};
+use super::difficulty::Guide;
 use super::graded::Context;
 use super::limits::Limits;
-use super::recipe::Recipe;
+use super::plan::Plan;
 use super::reduce::Reducer;
 use super::rejections::Miss;
 use super::{GenerateError, in_time, removal};
@@ -16,8 +16,7 @@ use crate::puzzle::{Clue, Puzzle};
 /// One attempt to make a board, from one loop.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt<'a> {
-    pub(super) recipe: &'a Recipe,
-    pub(super) demands: &'a Demands,
+    pub(super) plan: &'a Plan,
     pub(super) context: Context<'a>,
     /// The number of attempts, this one included.
     pub(super) tries: usize,
@@ -38,26 +37,26 @@ impl Attempt<'_> {
         };
         let miss = match self.wrong_number(&puzzle)? {
             Some(miss) => Some(miss),
-            None => self.demands.miss(&puzzle, self.recipe.symmetry, self.context)?,
+            None => self.plan.miss(&puzzle, self.context)?,
         };
         Ok(miss.map_or(Ok(puzzle), Err))
     }
 
     /// Removes clues as far as asked for; a miss if the board does not have one solution.
     fn reduced(self, full: &Puzzle, rng: &mut ChaCha8Rng) -> Result<Result<Puzzle, Miss>, GenerateError> {
-        let (recipe, deadline) = (self.recipe, self.context.deadline);
+        let (plan, recipe, deadline) = (self.plan, &self.plan.recipe, self.context.deadline);
         in_time(deadline)?;
-        if !recipe.unique && recipe.clues == Clues::Full {
+        if recipe.any && plan.clues == Clues::Full {
             return Ok(Ok(full.clone()));
         }
-        let mut orbits = recipe.symmetry.orbits(recipe.grid);
+        let mut orbits = recipe.symmetry.orbits(plan.grid);
         orbits.retain(|orbit| full.given_at(orbit[0]) != Clue::BLANK);
         in_time(deadline)?;
         orbits.shuffle(rng);
         // Numbers say more than animals, so few animals would stay if numbers did not go first.
         orbits.sort_by_key(|orbit| full.given_at(orbit[0]).is_animal());
         in_time(deadline)?;
-        let is_thrifty = recipe.is_thrifty();
+        let is_thrifty = plan.is_thrifty();
         let at_random = if is_thrifty { orbits.clone() } else { Vec::new() };
         if is_thrifty {
             orbits.sort_by_key(|orbit| full.clue(orbit[0]).number().map(removal::worth));
@@ -68,13 +67,13 @@ impl Attempt<'_> {
             true => full.clone(),
             false => full.only(&orbits.concat()),
         };
-        let keep = recipe.wanted().unwrap_or(0);
-        if !recipe.unique {
+        let keep = plan.wanted().unwrap_or(0);
+        if recipe.any {
             return Ok(Ok(removal::take_away(&allowed, &orbits, keep)));
         }
         let context = self.context;
-        let holds = |puzzle: &Puzzle| Ok(self.demands.too_hard(puzzle, context)?.is_none());
-        let left = if recipe.clues == Clues::Minimum {
+        let holds = |puzzle: &Puzzle| Ok(self.plan.too_hard(puzzle, context)?.is_none());
+        let left = if plan.clues == Clues::Minimum {
             context.smallest(&allowed)?
         } else if self.guide() == Some(Guide::RemoveWhileEasy) {
             context.fewest(&allowed, &orbits, keep, holds)?
@@ -83,7 +82,7 @@ impl Attempt<'_> {
                 None => None,
                 Some(reducer) => {
                     let end = match is_thrifty {
-                        true => removal::thrifty_end(keep, recipe.grid.cell_count()),
+                        true => removal::thrifty_end(keep, plan.grid.cell_count()),
                         false => keep,
                     };
                     let mut left = reducer.reduce(orbits.clone(), end, self.threads)?;
@@ -107,35 +106,34 @@ impl Attempt<'_> {
 
     /// The limits on the clues before any is removed for another reason.
     fn limits(self) -> Limits {
-        match self.recipe.clues {
-            _ if self.recipe.has_exact_pattern() => Limits::NONE,
+        match self.plan.clues {
+            _ if self.plan.recipe.exact_pattern().is_some() => Limits::NONE,
             Clues::Full => Limits::NONE,
-            Clues::Minimum => self.demands.limits.digits_to_avoid(),
-            _ => self.demands.limits,
+            Clues::Minimum => self.plan.limits.digits_to_avoid(),
+            _ => self.plan.limits,
         }
     }
 
     /// The guide that keeps the board easy enough, if there is one.
     fn guide(self) -> Option<Guide> {
-        let pays = match self.recipe.clues {
+        let pays = match self.plan.clues {
             Clues::AsFewAsAllowed => true,
             // Random boards with more clues are often easy enough, and quicker to make.
             Clues::Share(_) | Clues::Count(_) => self.tries.is_multiple_of(2),
             Clues::Full | Clues::Minimal | Clues::Minimum => false,
         };
-        self.demands.guide(self.recipe.grid).filter(|_| pays)
+        self.plan.guide().filter(|_| pays)
     }
 
     /// The condition that a board fails even with all clues that are allowed.
     fn not_even(self, full: &Puzzle, allowed: &Puzzle) -> Result<Miss, GenerateError> {
         if !self.context.is_unique(full)? {
             // For a given loop, no other order of the clues changes that.
-            let has_pattern = self.recipe.pattern.is_some();
-            let has_loop = self.recipe.inside.is_some();
+            let has_pattern = self.plan.recipe.pattern.is_some();
+            let has_loop = self.plan.inside.is_some();
             return if has_loop { Err(GenerateError::Twin { has_pattern }) } else { Ok(Miss::Several) };
         }
-        let too_hard =
-            if self.guide().is_some() { self.demands.too_hard(allowed, self.context)? } else { None };
+        let too_hard = if self.guide().is_some() { self.plan.too_hard(allowed, self.context)? } else { None };
         match too_hard {
             Some(miss) if self.context.is_unique(allowed)? => Ok(miss),
             _ => Ok(Miss::SeveralWithin),
@@ -144,10 +142,10 @@ impl Attempt<'_> {
 
     /// The miss of a board that has more or fewer clues than asked for.
     fn wrong_number(self, puzzle: &Puzzle) -> Result<Option<Miss>, GenerateError> {
-        let (found, recipe) = (puzzle.clue_count(), self.recipe);
-        let (wanted, most) = match (recipe.clues, recipe.wanted()) {
+        let (found, plan) = (puzzle.clue_count(), self.plan);
+        let (wanted, most) = match (plan.clues, plan.wanted()) {
             // An orbit goes as a whole or not at all, so a few clues too many may stay.
-            (Clues::Share(_), Some(wanted)) => (wanted, wanted + recipe.symmetry.orbit_size() - 1),
+            (Clues::Share(_), Some(wanted)) => (wanted, wanted + plan.recipe.symmetry.orbit_size() - 1),
             (Clues::Count(count), _) => (count, count),
             _ => return Ok(None),
         };
@@ -161,9 +159,9 @@ impl Attempt<'_> {
 
     /// True if an orbit of clues can go so that the board still has one solution. The board has one.
     fn has_redundant(self, puzzle: &Puzzle) -> Result<bool, GenerateError> {
-        let mut orbits = self.recipe.symmetry.orbits(self.recipe.grid);
+        let mut orbits = self.plan.recipe.symmetry.orbits(self.plan.grid);
         orbits.retain(|orbit| puzzle.given_at(orbit[0]) != Clue::BLANK);
-        debug_assert!(self.recipe.unique, "only boards with one solution are kept easy");
+        debug_assert!(!self.plan.recipe.any, "only boards with one solution are kept easy");
         let clues = puzzle.clue_count();
         // At most one orbit is removed.
         let keep = clues - orbits.iter().map(Vec::len).max().unwrap_or(0);
@@ -172,14 +170,14 @@ impl Attempt<'_> {
     }
 }
 
-impl Recipe {
+impl Plan {
     /// True if clues are removed in an order that leaves few of them.
     pub(super) fn is_thrifty(&self) -> bool {
         let cells = self.grid.cell_count();
         // Boards whose clues are given back at random are easier, so conditions would seldom be met.
-        let is_slow = cells > removal::LARGE && self.require.is_empty();
+        let is_slow = cells > removal::LARGE && !self.recipe.has_conditions();
         let share = if is_slow { removal::GIVEN_BACK } else { removal::THRIFT };
         let most = share * cells as f64;
-        self.unique && self.wanted().is_some_and(|count| (count as f64) < most)
+        !self.recipe.any && self.wanted().is_some_and(|count| (count as f64) < most)
     }
 }

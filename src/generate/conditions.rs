@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Symmetry;
 use super::clues::Clues;
+use super::recipe::{ByRules, Recipe};
 use crate::grade::Levels;
 use crate::technique::Technique;
 
@@ -17,8 +18,7 @@ pub enum Require {
     Sat,
     /// Techniques up to this one solve the board.
     Max(Technique),
-    /// At some point nothing easier than this technique helps, and this technique does. Unless there is a [`Max`](Require::Max)
-    /// or a [`Grade`](Require::Grade), the board needs nothing harder than the hardest technique of this kind.
+    /// At some point nothing easier than this technique helps, and this technique does.
     Needs(Technique),
     /// The board has one of these grades.
     Grade(Levels),
@@ -33,16 +33,6 @@ pub enum Require {
     },
     /// No two of its clues are in cells that share a side.
     Apart,
-}
-
-impl Clues {
-    /// The clues of boards if nothing is said about them: all, or few if boards with all clues seldom meet a condition.
-    pub(crate) fn default_for(require: &[Require]) -> Clues {
-        let wants_few = |one: &Require| {
-            matches!(one, Require::Digit { .. } | Require::Apart | Require::Needs(_) | Require::Grade(_))
-        };
-        if require.iter().any(wants_few) { Clues::AsFewAsAllowed } else { Clues::Full }
-    }
 }
 
 /// A property of boards that was asked for.
@@ -83,20 +73,74 @@ impl fmt::Display for Property {
     }
 }
 
+impl Recipe {
+    /// Whether there are conditions that boards may fail.
+    pub(crate) fn has_conditions(&self) -> bool {
+        !self.conditions().is_empty()
+    }
+
+    /// The conditions that every board meets.
+    pub fn conditions(&self) -> Vec<Require> {
+        let avoid = self.avoid.iter().map(|&digit| (digit, 0));
+        let digits = avoid.chain(self.digits.iter().map(|(&digit, &most)| (digit, most)));
+        let by_rules = match self.require {
+            ByRules::Nothing => None,
+            ByRules::Rules => Some(Require::Rules),
+            ByRules::Sat => Some(Require::Sat),
+        };
+        let easy = [self.apart.then_some(Require::Apart), by_rules, self.max.map(Require::Max)];
+        let graded = [self.grade.map(Require::Grade), self.unneeded.map(Require::Unneeded)];
+        let digits = digits.map(|(digit, most)| Require::Digit { digit, most });
+        let needs = self.needs.iter().copied().map(Require::Needs);
+        digits.chain(easy.into_iter().flatten()).chain(needs).chain(graded.into_iter().flatten()).collect()
+    }
+}
+
+impl Require {
+    /// What is said of boards that meet the condition, and of a number of others, to follow it.
+    fn words(self, count: usize) -> (String, String) {
+        let were = if count == 1 { "was" } else { "were" };
+        match self {
+            Require::Rules => {
+                ("boards that the rules solve".into(), format!("{were} not solved by the rules"))
+            }
+            Require::Sat => {
+                ("boards that the rules do not solve".into(), format!("{were} solved by the rules"))
+            }
+            Require::Max(technique) => (
+                format!("nothing harder than {technique}"),
+                format!("needed something harder than {technique}"),
+            ),
+            Require::Needs(technique) => {
+                (format!("the technique {technique}"), format!("did not need {technique}"))
+            }
+            Require::Grade(levels) => {
+                (format!("the grade {levels}"), format!("did not have the grade {levels}"))
+            }
+            Require::Unneeded(most) => {
+                let clues = if most == 1 { "one clue".into() } else { format!("{most} clues") };
+                let failed = "had more clues that could be removed without changing the grade";
+                (format!("at most {clues} that could go"), failed.into())
+            }
+            Require::Digit { digit, most: 0 } => (format!("no {digit}"), format!("had a {digit}")),
+            Require::Digit { digit, most: 1 } => {
+                (format!("at most one {digit}"), format!("had more than one {digit}"))
+            }
+            Require::Digit { digit, most } => {
+                (format!("at most {most} {digit}s"), format!("had more than {most} {digit}s"))
+            }
+            Require::Apart => ("no two clues side by side".into(), "had clues side by side".into()),
+        }
+    }
+
+    /// Describes boards that do not meet the condition, to follow their number.
+    pub(super) fn failed(self, count: usize) -> String {
+        self.words(count).1
+    }
+}
+
 impl fmt::Display for Require {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Require::Rules => f.write_str("boards that the rules solve"),
-            Require::Sat => f.write_str("boards that the rules do not solve"),
-            Require::Max(technique) => write!(f, "nothing harder than {technique}"),
-            Require::Needs(technique) => write!(f, "the technique {technique}"),
-            Require::Grade(levels) => write!(f, "the grade {levels}"),
-            Require::Unneeded(1) => write!(f, "at most one clue that could go"),
-            Require::Unneeded(most) => write!(f, "at most {most} clues that could go"),
-            Require::Digit { digit, most: 0 } => write!(f, "no {digit}"),
-            Require::Digit { digit, most: 1 } => write!(f, "at most one {digit}"),
-            Require::Digit { digit, most } => write!(f, "at most {most} {digit}s"),
-            Require::Apart => f.write_str("no two clues side by side"),
-        }
+        f.write_str(&self.words(1).0)
     }
 }

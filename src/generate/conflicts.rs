@@ -2,24 +2,21 @@
 
 use super::clues::Clues;
 use super::conditions::{Property, Require};
-use super::limits::{Limits, cells_beside};
-use super::recipe::Recipe;
-use super::{GenerateError, Maker, Mask, Pattern, Symmetry};
-use crate::genre::Dots;
+use super::limits::cells_beside;
+use super::plan::Plan;
+use super::{GenerateError, Maker, Mask, Symmetry};
 use crate::grade::{Costs, Priced, Word};
 use crate::grid::Grid;
 use crate::technique::Technique;
 
-impl Recipe {
-    /// Checks the recipe before any board is made.
-    ///
-    /// # Errors
-    /// When a property does not suit the grid, or [two properties are at odds](GenerateError::AtOdds).
-    pub fn check(&self) -> Result<(), GenerateError> {
+impl Plan {
+    /// Refuses properties that do not suit the grid, and two that no board meets together.
+    pub(super) fn check(&self) -> Result<(), GenerateError> {
         let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        let symmetry = self.recipe.symmetry;
         match self.clues {
-            _ if self.symmetry.needs_square() && rows != cols => {
-                return Err(GenerateError::NotSquare { symmetry: self.symmetry, rows, cols });
+            _ if symmetry.needs_square() && rows != cols => {
+                return Err(GenerateError::NotSquare { symmetry, rows, cols });
             }
             Clues::Share(share) if !(0.0..=1.0).contains(&share) => return Err(GenerateError::Share(share)),
             Clues::Count(count) if count > self.grid.cell_count() => {
@@ -28,55 +25,51 @@ impl Recipe {
             _ if !(0.0..=1.0).contains(&self.animals) => return Err(GenerateError::Share(self.animals)),
             _ => {}
         }
-        if self.dots == Dots::Two {
-            let leaves_out = |inside: &Mask| {
-                let lines = inside.region().lines();
-                lines.into_iter().filter(|&line| line).count() < self.grid.vertex_count()
-            };
-            if rows % 2 == 0 && cols % 2 == 0 {
-                return Err(GenerateError::FullLoop("needs an odd number of rows or of columns"));
-            }
-            if self.maker == Maker::Maze {
-                return Err(GenerateError::FullLoop(
-                    "does not run around the walls of a maze: make loops in another way",
-                ));
-            }
-            if self.inside.as_ref().is_some_and(|inside| inside.grid() == self.grid && leaves_out(inside)) {
-                return Err(GenerateError::FullLoop("is asked for, and the one given leaves out dots"));
-            }
+        if self.recipe.every_dot {
+            full_loop(self)?;
         }
-        if let (Some(inside), Some(pattern)) = (&self.inside, &self.pattern)
-            && inside.grid() != pattern.cells.grid()
-        {
-            return Err(GenerateError::ShapeSizes { pattern: pattern.cells.grid(), inside: inside.grid() });
-        }
-        if let Some(inside) = &self.inside {
-            if inside.grid() != self.grid {
-                return Err(GenerateError::LoopSize { inside: inside.grid(), boards: self.grid });
+        let pattern = self.recipe.pattern.as_ref().map(Mask::grid);
+        match (pattern, self.inside.as_ref().map(Mask::grid)) {
+            (Some(pattern), Some(inside)) if pattern != inside => {
+                return Err(GenerateError::ShapeSizes { pattern, inside });
             }
-            inside.check_loop()?;
+            (_, Some(inside)) if inside != self.grid => {
+                return Err(GenerateError::LoopSize { inside, boards: self.grid });
+            }
+            (Some(pattern), _) if pattern != self.grid => {
+                return Err(GenerateError::PatternSize { pattern, boards: self.grid });
+            }
+            _ => {}
         }
-        if let Some(Pattern { cells, .. }) = &self.pattern
-            && cells.grid() != self.grid
-        {
-            return Err(GenerateError::PatternSize { pattern: cells.grid(), boards: self.grid });
-        }
-        check(self)
+        solutions(self)?;
+        clues(self)?;
+        self::pattern(self)?;
+        digits(self)?;
+        let all = self.recipe.conditions();
+        let mut pairs = all.iter().flat_map(|&one| all.iter().map(move |&other| (one, other)));
+        pairs.try_for_each(|(one, other)| match between(one, other, &self.recipe.costs) {
+            Some(why) => at_odds(Property::Require(one), Property::Require(other), why),
+            None => Ok(()),
+        })
     }
 }
 
-/// Refuses recipes with two conditions that no board meets together.
-fn check(recipe: &Recipe) -> Result<(), GenerateError> {
-    solutions(recipe)?;
-    clues(recipe)?;
-    pattern(recipe)?;
-    digits(recipe)?;
-    let mut pairs =
-        recipe.require.iter().flat_map(|&one| recipe.require.iter().map(move |&other| (one, other)));
-    pairs.try_for_each(|(one, other)| match between(one, other, &recipe.costs) {
-        Some(why) => at_odds(Property::Require(one), Property::Require(other), why),
-        None => Ok(()),
-    })
+/// Refuses what no loop through every dot has.
+fn full_loop(plan: &Plan) -> Result<(), GenerateError> {
+    let grid = plan.grid;
+    let leaves_out = |inside: &Mask| {
+        let lines = inside.region().lines();
+        lines.into_iter().filter(|&line| line).count() < grid.vertex_count()
+    };
+    Err(GenerateError::FullLoop(if [grid.rows(), grid.cols()].iter().all(|side| side.is_multiple_of(2)) {
+        "needs an odd number of rows or of columns"
+    } else if plan.maker() == Maker::Maze {
+        "does not run around the walls of a maze: make loops in another way"
+    } else if plan.inside.as_ref().is_some_and(|inside| inside.grid() == grid && leaves_out(inside)) {
+        "is asked for, and the one given leaves out dots"
+    } else {
+        return Ok(());
+    }))
 }
 
 fn at_odds(one: Property, other: Property, why: &'static str) -> Result<(), GenerateError> {
@@ -84,25 +77,25 @@ fn at_odds(one: Property, other: Property, why: &'static str) -> Result<(), Gene
 }
 
 /// Refuses what contradicts the number of solutions asked for.
-fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
-    let clues = Property::Clues(recipe.clues);
-    if recipe.unique {
+fn solutions(plan: &Plan) -> Result<(), GenerateError> {
+    let clues = Property::Clues(plan.clues);
+    if !plan.recipe.any {
         // A board of one cell has only one loop and needs no clue.
-        return match recipe.clues {
-            Clues::Share(0.0) | Clues::Count(0) if recipe.grid.cell_count() > 1 => {
+        return match plan.clues {
+            Clues::Share(0.0) | Clues::Count(0) if plan.grid.cell_count() > 1 => {
                 at_odds(clues, Property::OneSolution, "a board without clues has many solutions")
             }
             _ => Ok(()),
         };
     }
-    if matches!(recipe.clues, Clues::Minimal | Clues::Minimum | Clues::AsFewAsAllowed) {
+    if matches!(plan.clues, Clues::Minimal | Clues::Minimum | Clues::AsFewAsAllowed) {
         return at_odds(clues, Property::AnySolutions, "clues are only needed to leave exactly one solution");
     }
-    let is_graded = |require: &&Require| {
+    let is_graded = |require: &Require| {
         matches!(require, Require::Max(_) | Require::Needs(_) | Require::Grade(_) | Require::Unneeded(_))
     };
-    match recipe.require.iter().find(is_graded) {
-        Some(&graded) => at_odds(
+    match plan.recipe.conditions().into_iter().find(is_graded) {
+        Some(graded) => at_odds(
             Property::Require(graded),
             Property::AnySolutions,
             "only for boards with one solution is it known how hard they are",
@@ -112,20 +105,21 @@ fn solutions(recipe: &Recipe) -> Result<(), GenerateError> {
 }
 
 /// Refuses what contradicts a pattern.
-fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
-    let Some(Pattern { cells, at_most }) = &recipe.pattern else { return Ok(()) };
-    let condition = Property::Pattern { at_most: *at_most };
-    let clues = Property::Clues(recipe.clues);
-    if *at_most {
-        let is_number = matches!(recipe.clues, Clues::Share(_) | Clues::Count(_));
-        return match recipe.wanted() {
+fn pattern(plan: &Plan) -> Result<(), GenerateError> {
+    let recipe = &plan.recipe;
+    let (Some(cells), at_most) = (&recipe.pattern, recipe.at_most) else { return Ok(()) };
+    let condition = Property::Pattern { at_most };
+    let clues = Property::Clues(plan.clues);
+    if at_most {
+        let is_number = matches!(plan.clues, Clues::Share(_) | Clues::Count(_));
+        return match plan.wanted() {
             Some(wanted) if is_number && wanted > cells.count() => {
                 at_odds(clues, condition, "the pattern has fewer cells")
             }
             _ => Ok(()),
         };
     }
-    if recipe.clues != Clues::Full && recipe.wanted() != Some(cells.count()) {
+    if plan.clues != Clues::Full && plan.wanted() != Some(cells.count()) {
         return at_odds(
             clues,
             condition,
@@ -140,7 +134,7 @@ fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
         );
     }
     let mut beside = cells.cells().flat_map(|cell| cells_beside(cells.grid(), cell));
-    if recipe.require.contains(&Require::Apart) && beside.any(|cell| cells.contains(cell)) {
+    if recipe.apart && beside.any(|cell| cells.contains(cell)) {
         return at_odds(
             condition,
             Property::Require(Require::Apart),
@@ -151,14 +145,15 @@ fn pattern(recipe: &Recipe) -> Result<(), GenerateError> {
 }
 
 /// Refuses what contradicts the number of clues asked for.
-fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
-    let (condition, cells) = (Property::Clues(recipe.clues), recipe.grid.cell_count());
-    if recipe.clues == Clues::Minimum && recipe.symmetry != Symmetry::None {
+fn clues(plan: &Plan) -> Result<(), GenerateError> {
+    let recipe = &plan.recipe;
+    let (condition, cells) = (Property::Clues(plan.clues), plan.grid.cell_count());
+    if plan.clues == Clues::Minimum && recipe.symmetry != Symmetry::None {
         let symmetry = Property::Symmetry(recipe.symmetry);
         return at_odds(condition, symmetry, "the fewest clues are rarely symmetric; ask for minimal clues");
     }
-    if let Clues::Count(count) = recipe.clues
-        && !is_sum_of_orbits(count, recipe.symmetry, recipe.grid)
+    if let Clues::Count(count) = plan.clues
+        && !is_sum_of_orbits(count, recipe.symmetry, plan.grid)
     {
         let symmetry = Property::Symmetry(recipe.symmetry);
         return at_odds(
@@ -167,18 +162,12 @@ fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
             "the groups of cells that go together do not add up to this number",
         );
     }
-    if recipe.unique
-        && recipe.require.contains(&Require::Apart)
-        && leaves_none_apart(recipe.symmetry, recipe.grid)
-    {
+    if !recipe.any && recipe.apart && leaves_none_apart(recipe.symmetry, plan.grid) {
         let why = "each clue would be beside another one of its group, and a board without clues has many solutions";
         return at_odds(Property::Require(Require::Apart), Property::Symmetry(recipe.symmetry), why);
     }
     let most = cells.div_ceil(2);
-    if recipe.pattern.is_none()
-        && recipe.require.contains(&Require::Apart)
-        && recipe.wanted().is_some_and(|wanted| wanted > most)
-    {
+    if recipe.pattern.is_none() && recipe.apart && plan.wanted().is_some_and(|wanted| wanted > most) {
         return at_odds(
             condition,
             Property::Require(Require::Apart),
@@ -189,11 +178,11 @@ fn clues(recipe: &Recipe) -> Result<(), GenerateError> {
 }
 
 /// What limits on digits exclude. The lines around a 4 are the whole loop, so no board has two.
-fn digits(recipe: &Recipe) -> Result<(), GenerateError> {
-    let limits = Limits::of(&recipe.require);
-    if let Some(Pattern { cells, at_most: false }) = &recipe.pattern {
+fn digits(plan: &Plan) -> Result<(), GenerateError> {
+    let (recipe, limits) = (&plan.recipe, plan.limits);
+    if let Some(cells) = recipe.exact_pattern() {
         // A search for the loop uses no 4.
-        let (fours, why) = match recipe.unique && recipe.inside.is_none() {
+        let (fours, why) = match !recipe.any && plan.inside.is_none() {
             true => (0, "they allow fewer clues than it has cells, and slink puts no 4 into a pattern"),
             false => (1, "they allow fewer clues than it has cells"),
         };
@@ -202,11 +191,11 @@ fn digits(recipe: &Recipe) -> Result<(), GenerateError> {
         return if is_too_large { at_odds(condition, Property::Digits, why) } else { Ok(()) };
     }
     let most = limits.most_clues(1);
-    if recipe.wanted().is_some_and(|wanted| wanted > most) {
-        return at_odds(Property::Clues(recipe.clues), Property::Digits, "they allow fewer clues");
+    if plan.wanted().is_some_and(|wanted| wanted > most) {
+        return at_odds(Property::Clues(plan.clues), Property::Digits, "they allow fewer clues");
     }
     match most {
-        0 if recipe.unique && recipe.grid.cell_count() > 1 => at_odds(
+        0 if !recipe.any && plan.grid.cell_count() > 1 => at_odds(
             Property::Digits,
             Property::OneSolution,
             "they allow no clue, and then there are many solutions",
@@ -250,9 +239,6 @@ fn between(one: Require, other: Require, costs: &Costs) -> Option<&'static str> 
         }
         (Require::Max(most), Require::Needs(needed)) if needed > most => {
             Some("the technique is harder than that")
-        }
-        (Require::Grade(one), Require::Grade(other)) if one.least() > other.most() => {
-            Some("a board has one grade")
         }
         (Require::Rules, Require::Grade(levels)) => {
             (levels.least() > hardest_word(costs, hardest_rule())).then_some(easier)

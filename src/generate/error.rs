@@ -9,7 +9,7 @@ use super::not_a_loop::NotALoop;
 use super::rejections::Misses;
 use crate::count::Incomplete;
 use crate::genre::Genre;
-use crate::grid::{Grid, SizeError};
+use crate::grid::Grid;
 use crate::named::Named;
 
 /// The longest shorter side of a grid from whose loops one is drawn uniformly: the states of a wider one need more memory
@@ -23,12 +23,6 @@ pub enum GenerateError {
     /// Nothing has the size of the boards.
     #[error("found no size: give the numbers of rows and columns")]
     NoSize,
-    /// Only one of the numbers of rows and columns is given.
-    #[error("found only one of the numbers of rows and columns: give both")]
-    HalfSize,
-    /// No board has this size.
-    #[error(transparent)]
-    Size(#[from] SizeError),
     /// Some cells of a pattern may be without a clue, but there is no pattern.
     #[error("found at_most without a pattern: add one, or leave at_most out")]
     AtMost,

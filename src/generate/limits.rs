@@ -3,6 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::conditions::Require;
+use super::recipe::Recipe;
 use super::rejections::Miss;
 use crate::Puzzle;
 use crate::grid::{Cell, Grid};
@@ -19,17 +20,13 @@ impl Limits {
     /// Any clues.
     pub(super) const NONE: Limits = Limits { most: [usize::MAX; 5], apart: false };
 
-    /// The limits among some conditions.
-    pub(super) fn of(require: &[Require]) -> Limits {
-        let mut limits = Limits { apart: require.contains(&Require::Apart), ..Limits::NONE };
-        for one in require {
-            if let &Require::Digit { digit, most } = one
-                && let Some(limit) = limits.most.get_mut(usize::from(digit))
-            {
-                *limit = most.min(*limit);
-            }
-        }
-        limits
+    /// The limits of a recipe.
+    pub(super) fn of(recipe: &Recipe) -> Limits {
+        let most = |digit: u8| match recipe.avoid.contains(&digit) {
+            true => 0,
+            false => recipe.digits.get(&digit).copied().unwrap_or(usize::MAX),
+        };
+        Limits { most: [0, 1, 2, 3, 4].map(most), apart: recipe.apart }
     }
 
     /// Only the digits that no clue may have.
@@ -65,12 +62,12 @@ impl Limits {
     pub(super) fn miss(self, puzzle: &Puzzle) -> Option<Miss> {
         let counts = count(puzzle);
         if let Some(digit) = (0..5).find(|&digit| counts[digit] > self.most[digit]) {
-            return Some(Miss::Digit { digit: digit as u8, most: self.most[digit] });
+            return Some(Miss::Fails(Require::Digit { digit: digit as u8, most: self.most[digit] }));
         }
         let is_clue = |cell: Cell| puzzle.given_at(cell) != Clue::BLANK;
         let mut clues = puzzle.grid().cells().filter(|&cell| is_clue(cell));
         let touches = |cell| cells_beside(puzzle.grid(), cell).any(is_clue);
-        (self.apart && clues.any(touches)).then_some(Miss::Beside)
+        (self.apart && clues.any(touches)).then_some(Miss::Fails(Require::Apart))
     }
 
     /// Goes through the orbits and keeps each one that still fits within the limits.

@@ -54,7 +54,7 @@ impl Near {
         for bit in 0..SIDE * SIDE {
             let Some((r, c)) = self.place_of(at, bit) else { continue };
             let is_near = r.abs_diff(at.0).max(c.abs_diff(at.1)) <= REACH;
-            patch.first |= Cells::from(self.region.is_inside(r, c)) << bit;
+            patch.first |= Cells::from(self.region.places()[self.region.place(r, c)]) << bit;
             patch.open |= Cells::from(is_near) << bit;
             if let Some(n) = puzzle.clue(self.grid.cell(r, c)).number() {
                 patch.clues[usize::from(n)] |= LOOKED_AT & 1 << bit;
@@ -73,7 +73,7 @@ impl Near {
     fn flip(&mut self, at: (usize, usize), mut cells: Cells) {
         while cells != 0 {
             if let Some((r, c)) = self.place_of(at, cells.trailing_zeros() as usize) {
-                self.region.flip(r, c);
+                self.region.turn(self.region.place(r, c));
             }
             cells &= cells - 1;
         }

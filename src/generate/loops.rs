@@ -7,19 +7,19 @@ use rand::seq::SliceRandom;
 use super::limits::Limits;
 use super::mask::Mask;
 use super::pattern::{Places, Search};
-use super::recipe::Recipe;
-use super::region::{Maker, Region};
+use super::plan::Plan;
+use super::recipe::Maker;
+use super::region::Region;
 use super::rejections::Miss;
 use super::{GenerateError, Generator, in_time};
 use crate::count::Sampler;
 use crate::deadline::Deadline;
-use crate::genre::Dots;
 use crate::puzzle::{Clue, Puzzle};
 
 impl Generator {
     /// True if the loops of boards are those that a search finds for the cells with clues.
     pub(super) fn searches_patterns(&self) -> bool {
-        self.recipe.unique && self.recipe.inside.is_none() && self.cells.is_some()
+        !self.plan.recipe.any && self.plan.inside.is_none() && self.cells.is_some()
     }
 
     /// A loop, and the clues that the board may keep.
@@ -32,10 +32,10 @@ impl Generator {
         if let Some(cells) = self.cells.as_ref().filter(|_| self.searches_patterns()) {
             return self.search(cells, tries, rng, deadline);
         }
-        let region = self.recipe.region(self.loops.as_ref(), rng, deadline)?;
+        let region = self.plan.region(self.loops.as_ref(), rng, deadline)?;
         in_time(deadline)?;
         let clues = self.cells.as_ref().map_or_else(|| region.clues(), |cells| cells.clues(&region));
-        let clues = self.recipe.with_animals(clues, &region, rng).with_dots(self.recipe.dots);
+        let clues = self.plan.with_animals(clues, &region, rng).with_dots(self.plan.dots());
         Ok(Ok((region, clues)))
     }
 
@@ -47,17 +47,17 @@ impl Generator {
         rng: &mut ChaCha8Rng,
         deadline: &Deadline,
     ) -> Result<Result<(Region, Puzzle), Miss>, GenerateError> {
-        let (limits, symmetry) = (self.demands.limits, self.recipe.symmetry);
-        let at_most = self.recipe.pattern.as_ref().map_or(limits.apart, |pattern| pattern.at_most);
+        let (limits, recipe) = (self.plan.limits, &self.plan.recipe);
+        let (symmetry, at_most) =
+            (recipe.symmetry, recipe.at_most || recipe.pattern.is_none() && limits.apart);
         let places = Places { cells, at_most, symmetry, limits, small: self.small.as_ref() };
         let found = if places.are_few() {
             places.search(tries, rng, deadline)?
         } else {
             // With `--at-most`, clues that are too many for a digit are left out later.
-            let is_limited = self.recipe.pattern.as_ref().is_none_or(|pattern| !pattern.at_most);
-            let limits = if is_limited { limits } else { Limits::NONE };
+            let limits = if recipe.at_most { Limits::NONE } else { limits };
             // Hardly any random loop is singled out by clues that are apart.
-            let apart = (at_most && self.demands.limits.apart).then(|| self.cells_apart(cells, rng));
+            let apart = (at_most && self.plan.limits.apart).then(|| self.cells_apart(cells, rng));
             let some = Places { cells: apart.as_ref().unwrap_or(cells), limits, ..places };
             match some.search(tries, rng, deadline)? {
                 // Other cells may have a board.
@@ -74,11 +74,11 @@ impl Generator {
 
     /// A random choice of these cells, no two of which share a side.
     fn cells_apart(&self, cells: &Mask, rng: &mut ChaCha8Rng) -> Mask {
-        let grid = self.recipe.grid;
-        let mut orbits = self.recipe.symmetry.orbits(grid);
+        let grid = self.plan.grid;
+        let mut orbits = self.plan.recipe.symmetry.orbits(grid);
         orbits.retain(|orbit| cells.contains(orbit[0]));
         orbits.shuffle(rng);
-        let apart = self.demands.limits.without_digits();
+        let apart = self.plan.limits.without_digits();
         let blank = Puzzle::from_clues(grid, vec![Clue::BLANK; grid.cell_count()].into());
         let mut is_there = vec![false; grid.cell_count()];
         for cell in apart.allowed(&blank, &orbits, rng).concat() {
@@ -88,7 +88,7 @@ impl Generator {
     }
 }
 
-impl Recipe {
+impl Plan {
     /// The same clues, some of them as animals.
     fn with_animals(&self, clues: Puzzle, region: &Region, rng: &mut ChaCha8Rng) -> Puzzle {
         if self.animals <= 0.0 {
@@ -97,8 +97,7 @@ impl Recipe {
         let mut animals = Vec::new();
         for cell in self.grid.cells().filter(|&cell| clues.clue(cell) != Clue::BLANK) {
             if rng.random_bool(self.animals) {
-                let (r, c) = self.grid.cell_place(cell);
-                animals.push((cell, if region.is_inside(r, c) { Clue::SHEEP } else { Clue::WOLF }));
+                animals.push((cell, if region.is_inside(cell) { Clue::SHEEP } else { Clue::WOLF }));
             }
         }
         clues.with(animals)
@@ -118,10 +117,10 @@ impl Recipe {
         {
             return Ok(Region::inside(self.grid, one.lines()));
         }
-        if self.dots == Dots::Two {
+        if self.recipe.every_dot {
             return Region::full(self.grid, rng, deadline);
         }
-        Ok(match self.maker {
+        Ok(match self.maker() {
             Maker::Maze => Region::carved(self.grid, rng),
             _ => Region::grown(self.grid, self.is_thrifty(), rng, deadline)?,
         })

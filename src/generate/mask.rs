@@ -108,6 +108,11 @@ impl Mask {
         self.grid
     }
 
+    /// For each row, which of its cells are in the set.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &[bool]> {
+        self.cells.chunks_exact(self.grid.cols())
+    }
+
     /// True if a cell is in the set.
     pub fn contains(&self, cell: Cell) -> bool {
         self.cells[cell.index()]

@@ -8,28 +8,14 @@ use rand::{Rng, RngExt};
 
 use super::GenerateError;
 use super::error::WIDEST_UNIFORM;
+use super::mask::Mask;
 use crate::count::{Budget, Incomplete, Sampler};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
 use crate::genre::Dots;
 use crate::grid::{Cell, Grid, State};
 use crate::maze::{Maze, Way};
-use crate::named::named;
 use crate::{Clue, Puzzle};
-
-/// The method that makes a region.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Maker {
-    /// Growth, cell by cell from a random one.
-    Region,
-    /// A maze of half the size, with passages and walls one cell wide; the loop runs along all of its walls.
-    Maze,
-    /// The inside of a loop drawn uniformly from all loops of the grid.
-    Uniform,
-}
-
-named!(Maker { Region "region", Maze "maze", Uniform "uniform" });
 
 /// The number of cells between two looks at the clock.
 const CLOCK: usize = 1 << 12;
@@ -89,18 +75,19 @@ impl Region {
         region
     }
 
-    /// The inside of a loop: the cells with an odd number of its lines to the left.
-    pub(super) fn inside(grid: Grid, lines: &[bool]) -> Region {
-        let mut region = Region::empty(grid);
-        for r in 0..grid.rows() {
-            let mut inside = false;
-            for c in 0..grid.cols() {
-                inside ^= lines[grid.vertical(r, c).index()];
-                let place = region.place(r, c);
-                region.inside[place] = inside;
-            }
+    /// The region of these cells.
+    pub(super) fn of(cells: &Mask) -> Region {
+        let mut region = Region::empty(cells.grid());
+        for (r, row) in cells.rows().enumerate() {
+            let first = region.place(r, 0);
+            region.inside[first..first + row.len()].copy_from_slice(row);
         }
         region
+    }
+
+    /// The inside of a loop: the cells with an odd number of its lines to the left.
+    pub(super) fn inside(grid: Grid, lines: &[bool]) -> Region {
+        Region::of(&Mask::inside(grid, lines))
     }
 
     /// The region without cells.
@@ -157,14 +144,14 @@ impl Region {
         if self.inside[place] { 4 - beside } else { beside }
     }
 
-    /// True if the cell in row `r`, column `c` can change sides, and the outline is a single loop as before.
-    pub(super) fn can_flip(&self, r: usize, c: usize) -> bool {
-        self.is_simple(self.place(r, c))
+    /// True if a cell can change sides, and the outline is a single loop as before.
+    pub(super) fn can_flip(&self, cell: Cell) -> bool {
+        self.is_simple(self.place_of(cell))
     }
 
-    /// The number of lines around the cell in row `r`, column `c`.
-    pub(super) fn lines_at(&self, r: usize, c: usize) -> u8 {
-        self.lines_around(self.place(r, c))
+    /// The number of lines around a cell.
+    pub(super) fn lines_at(&self, cell: Cell) -> u8 {
+        self.lines_around(self.place_of(cell))
     }
 
     /// True if the outline is a single loop: the inside is connected, and so is the outside.
@@ -242,14 +229,14 @@ impl Region {
         self.place(r, c)
     }
 
-    /// True if the cell in row `r`, column `c` is in the region.
-    pub(super) fn is_inside(&self, r: usize, c: usize) -> bool {
-        self.inside[self.place(r, c)]
+    /// True if a cell is in the region.
+    pub(super) fn is_inside(&self, cell: Cell) -> bool {
+        self.inside[self.place_of(cell)]
     }
 
     /// Moves a cell into the region, or out of it.
-    pub(super) fn flip(&mut self, r: usize, c: usize) {
-        self.turn(self.place(r, c));
+    pub(super) fn flip(&mut self, cell: Cell) {
+        self.turn(self.place_of(cell));
     }
 
     /// Grows from a random cell until no more cell can join; a niche is filled with probability `fill`.
@@ -315,11 +302,7 @@ impl Region {
 
     /// The puzzle that has the outline as a solution and a clue in every cell.
     pub(crate) fn clues(&self) -> Puzzle {
-        let clue = |r, c| {
-            let place = self.place(r, c);
-            Clue::new(self.lines_around(place)).unwrap_or(Clue::BLANK)
-        };
-        let cols = self.grid.cols();
-        Puzzle::from_clues(self.grid, (0..self.grid.cell_count()).map(|i| clue(i / cols, i % cols)).collect())
+        let clue = |cell| Clue::new(self.lines_at(cell)).unwrap_or(Clue::BLANK);
+        Puzzle::from_clues(self.grid, self.grid.cells().map(clue).collect())
     }
 }

@@ -3,8 +3,7 @@
 
 use std::fmt;
 
-use crate::grade::Levels;
-use crate::technique::Technique;
+use super::conditions::Require;
 
 /// The condition that a board fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,33 +22,13 @@ pub(super) enum Miss {
     CluesToBeEasy,
     /// Fewer clues may stay than were asked for.
     Few,
-    /// It needs something harder than the technique.
-    Harder(Technique),
-    /// It does not need the technique.
-    Easier(Technique),
-    /// The rules solve it.
-    ByRules,
-    /// The rules do not solve it.
-    NotByRules,
-    /// It has another grade.
-    Grade(Levels),
-    /// More of its clues can go without changing the grade.
-    Unneeded,
-    /// It has more clues with the digit.
-    Digit {
-        /// The digit.
-        digit: u8,
-        /// The most that were asked for.
-        most: usize,
-    },
-    /// Two clues are side by side.
-    Beside,
+    /// It does not meet a condition.
+    Fails(Require),
 }
 
 impl Miss {
     /// Describes such boards, to follow their number.
     fn what(self, count: usize) -> String {
-        let were = if count == 1 { "was" } else { "were" };
         match self {
             Miss::Several => "had several solutions even with all clues".into(),
             Miss::SeveralWithin => "had several solutions with the clues that may stay".into(),
@@ -58,16 +37,7 @@ impl Miss {
             Miss::Clues(_) => "needed more clues for a single solution".into(),
             Miss::CluesToBeEasy => "needed more clues to be easy enough".into(),
             Miss::Few => "had fewer clues that may stay than asked for".into(),
-            Miss::Harder(technique) => format!("needed something harder than {technique}"),
-            Miss::Easier(technique) => format!("did not need {technique}"),
-            Miss::ByRules => format!("{were} solved by the rules"),
-            Miss::NotByRules => format!("{were} not solved by the rules"),
-            Miss::Grade(levels) => format!("did not have the grade {levels}"),
-            Miss::Unneeded => "had more clues that could be removed without changing the grade".into(),
-            Miss::Digit { digit, most: 0 } => format!("had a {digit}"),
-            Miss::Digit { digit, most: 1 } => format!("had more than one {digit}"),
-            Miss::Digit { digit, most } => format!("had more than {most} {digit}s"),
-            Miss::Beside => "had clues side by side".into(),
+            Miss::Fails(require) => require.failed(count),
         }
     }
 
@@ -193,12 +163,14 @@ impl Asked {
             Miss::Clues(_) => [Some("ask for more clues"), None, None, None],
             Miss::CluesToBeEasy => [Some("ask for more clues"), Some("allow something harder"), None, None],
             Miss::Few => [fewer, cells, others, None],
-            Miss::Harder(_) | Miss::NotByRules => [more, Some("allow something harder"), None, None],
-            Miss::Easier(_) | Miss::ByRules => [size, fewer, Some("ask for something easier"), None],
-            Miss::Grade(_) => [Some("ask for another grade"), size, number, None],
-            Miss::Unneeded => [Some("allow more clues that could be removed"), None, None, None],
-            Miss::Digit { .. } => [Some("allow more of the digit"), fewer, None, None],
-            Miss::Beside => [fewer, Some("allow clues side by side"), None, None],
+            Miss::Fails(require) => match require {
+                Require::Max(_) | Require::Rules => [more, Some("allow something harder"), None, None],
+                Require::Needs(_) | Require::Sat => [size, fewer, Some("ask for something easier"), None],
+                Require::Grade(_) => [Some("ask for another grade"), size, number, None],
+                Require::Unneeded(_) => [Some("allow more clues that could be removed"), None, None, None],
+                Require::Digit { .. } => [Some("allow more of the digit"), fewer, None, None],
+                Require::Apart => [fewer, Some("allow clues side by side"), None, None],
+            },
         };
         list(&parts.into_iter().flatten().collect::<Vec<_>>())
     }

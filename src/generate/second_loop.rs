@@ -162,11 +162,11 @@ impl SecondLoops<'_> {
     /// Returns those of some clues that the outline of a region violates.
     fn violated(&self, cells: &[Cell], region: &Region) -> Vec<Cell> {
         let is_met = |&cell: &Cell| match self.full.clue(cell).number() {
-            Some(n) => n == region.lines_around(region.place_of(cell)),
-            None => self.full.demand(cell).is_none_or(|_| {
-                let (r, c) = self.full.grid().cell_place(cell);
-                region.is_inside(r, c) == (self.full.given_at(cell) == Clue::SHEEP)
-            }),
+            Some(n) => n == region.lines_at(cell),
+            None => {
+                let is_sheep = self.full.given_at(cell) == Clue::SHEEP;
+                self.full.demand(cell).is_none_or(|_| region.is_inside(cell) == is_sheep)
+            }
         };
         cells.iter().copied().filter(|cell| !is_met(cell)).collect()
     }

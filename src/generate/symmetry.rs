@@ -6,10 +6,11 @@ use crate::grid::{Cell, Grid};
 use crate::named::{Named, named};
 
 /// A symmetry, whose orbits of cells lose their clues together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symmetry {
     /// Each cell alone.
+    #[default]
     None,
     /// Rotation by half a turn.
     Rot180,

@@ -77,9 +77,6 @@ impl Default for Grid {
 }
 
 impl Grid {
-    /// Ten rows and ten columns.
-    pub(crate) const TEN: Grid = Grid { rows: 10, cols: 10 };
-
     /// A grid of `rows × cols` cells.
     ///
     /// # Errors

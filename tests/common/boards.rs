@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 use slitherlink::formats::Reader;
-use slitherlink::generate::{Clues, Recipe};
+use slitherlink::generate::{ByRules, Clues, Recipe, Require};
 use slitherlink::internals::deduce::{Conflict, Deducer, WhatIfs};
 use slitherlink::internals::search::{Cycle, Lines};
 use slitherlink::{Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, State, Verdict, Vertex};
@@ -98,7 +98,7 @@ pub fn cycles_of(grid: Grid, lines: &[bool]) -> Vec<Cycle> {
 
 /// A recipe for square boards with one solution.
 pub fn recipe(size: u64, clues: Clues) -> Recipe {
-    Recipe { grid: grid(size, size), clues, ..Recipe::default() }
+    Recipe { size: Some(grid(size, size)), clues: Some(clues), ..Recipe::default() }
 }
 
 /// True if a board is unique, which rules and SAT must agree on with SAT only.
@@ -109,4 +109,23 @@ pub fn is_unique(puzzle: &Puzzle) -> bool {
     });
     assert_eq!(verdicts[0], verdicts[1], "{puzzle:?}");
     verdicts[0]
+}
+
+/// The same recipe with more conditions.
+pub fn requiring(mut recipe: Recipe, conditions: &[Require]) -> Recipe {
+    for &one in conditions {
+        match one {
+            Require::Rules => recipe.require = ByRules::Rules,
+            Require::Sat => recipe.require = ByRules::Sat,
+            Require::Max(most) => recipe.max = Some(most),
+            Require::Needs(technique) => recipe.needs.push(technique),
+            Require::Grade(levels) => recipe.grade = Some(levels),
+            Require::Unneeded(most) => recipe.unneeded = Some(most),
+            Require::Digit { digit, most: 0 } => recipe.avoid.push(digit),
+            Require::Digit { digit, most } => _ = recipe.digits.insert(digit, most),
+            Require::Apart => recipe.apart = true,
+            other => panic!("{other:?}"),
+        }
+    }
+    recipe
 }

@@ -17,7 +17,8 @@ use super::client::{Running, answer};
 
 /// A board with a given percentage of its clues, chosen by simple arithmetic.
 fn part(size: u64, seed: u64, percent: u64) -> Puzzle {
-    let recipe = Recipe { grid: Grid::new(size, size).unwrap(), clues: Clues::Full, ..Recipe::default() };
+    let recipe =
+        Recipe { size: Some(Grid::new(size, size).unwrap()), clues: Some(Clues::Full), ..Recipe::default() };
     let full = recipe.make(5, 0).unwrap().puzzle;
     let mut state = seed;
     let gone = |_: &Cell| {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 
-use crate::cli::files::{raw_name_of, read_whole};
+use crate::cli::files::read_whole;
 use crate::grade::Costs;
 
 /// What techniques cost.
@@ -28,10 +28,5 @@ impl Prices {
     /// The file as a slice: empty if there is none.
     pub(crate) fn file(&self) -> &[PathBuf] {
         self.costs.as_slice()
-    }
-
-    /// The name of the file; empty if there is none.
-    pub(crate) fn named(&self) -> String {
-        self.costs.as_deref().map_or_else(String::new, raw_name_of)
     }
 }

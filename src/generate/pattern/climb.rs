@@ -139,12 +139,12 @@ fn first(cells: &Mask, rng: &mut impl Rng, deadline: &Deadline) -> Result<Region
     let side = rng.random_bool(FILLED);
     let is_far = |cell: Cell| grid.cells_near(cell, 1).all(|near| !cells.contains(near));
     let cleared = grid.cells().filter(|&cell| grid.cells_near(cell, depth).any(is_far));
-    let cleared: Vec<(usize, usize)> = cleared.map(|cell| grid.cell_place(cell)).collect();
+    let cleared: Vec<Cell> = cleared.collect();
     let mut changed = true;
     while std::mem::take(&mut changed) {
-        for &(r, c) in &cleared {
-            if region.is_inside(r, c) != side && region.can_flip(r, c) {
-                region.flip(r, c);
+        for &cell in &cleared {
+            if region.is_inside(cell) != side && region.can_flip(cell) {
+                region.flip(cell);
                 changed = true;
             }
         }
@@ -214,19 +214,18 @@ impl Climb<'_> {
                 return;
             }
         }
-        for (r, c) in flipped {
-            place.region.flip(r, c);
+        for cell in flipped {
+            place.region.flip(cell);
         }
     }
 
     /// The clues in the cells of the pattern that some cells have changed.
-    fn clues_around(&self, region: &Region, flipped: &[(usize, usize)]) -> Vec<(Cell, Clue)> {
+    fn clues_around(&self, region: &Region, flipped: &[Cell]) -> Vec<(Cell, Clue)> {
         let grid = self.cells.grid();
         let mut clues = Vec::new();
-        for &(r, c) in flipped {
-            for cell in grid.cells_near(grid.cell(r, c), 1).filter(|&cell| self.cells.contains(cell)) {
-                let (r, c) = grid.cell_place(cell);
-                clues.push((cell, Clue::NUMBERS[usize::from(region.lines_at(r, c))]));
+        for &flip in flipped {
+            for cell in grid.cells_near(flip, 1).filter(|&cell| self.cells.contains(cell)) {
+                clues.push((cell, Clue::NUMBERS[usize::from(region.lines_at(cell))]));
             }
         }
         clues
@@ -240,7 +239,7 @@ fn is_varied(puzzle: &Puzzle, most_zeros: usize) -> bool {
 }
 
 /// Lets one cell change sides, or a few that are near each other. Returns them.
-fn flip_some(place: &mut Place, rng: &mut impl Rng) -> Vec<(usize, usize)> {
+fn flip_some(place: &mut Place, rng: &mut impl Rng) -> Vec<Cell> {
     let grid = place.puzzle.grid();
     let any = |count: usize, rng: &mut dyn Rng| rng.random_range(0..count as u32) as usize;
     let mut at = grid.cell_of(any(grid.cell_count(), rng));
@@ -255,10 +254,10 @@ fn flip_some(place: &mut Place, rng: &mut impl Rng) -> Vec<(usize, usize)> {
     let around: Vec<Cell> = grid.cells_near(at, 1).collect();
     let mut flipped = Vec::new();
     loop {
-        let (r, c) = grid.cell_place(around[any(around.len(), rng)]);
-        if place.region.can_flip(r, c) {
-            place.region.flip(r, c);
-            flipped.push((r, c));
+        let cell = around[any(around.len(), rng)];
+        if place.region.can_flip(cell) {
+            place.region.flip(cell);
+            flipped.push(cell);
         }
         if !rng.random_bool(AGAIN) {
             return flipped;

@@ -46,10 +46,7 @@ impl SmallLoops {
         let insides = is_small(grid).then(|| 1..1_u32 << grid.cell_count())?;
         let small_loop = |inside| {
             let region = region_of(grid, inside);
-            let lines = |cell: Cell| {
-                let (r, c) = grid.cell_place(cell);
-                u64::from(region.lines_at(r, c)) << (4 * cell.index())
-            };
+            let lines = |cell: Cell| u64::from(region.lines_at(cell)) << (4 * cell.index());
             region.is_loop().then(|| SmallLoop { inside, clues: grid.cells().map(lines).sum() })
         };
         Some(SmallLoops(insides.filter_map(small_loop).collect()))

@@ -24,15 +24,6 @@ use super::{GenerateError, Symmetry};
 use crate::Puzzle;
 use crate::deadline::Deadline;
 
-/// Where the clues of a board are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
-    /// The cells that have clues.
-    pub cells: Mask,
-    /// Whether some of these cells may be without a clue.
-    pub at_most: bool,
-}
-
 /// A small loop far from most clues is easily the only loop with its clues, nearly all of which are 0. Such
 /// boards are dull, so in the first `PICKY` tries at most the fraction `FEW_ZEROS` of the clues may be 0.
 const PICKY: usize = 20;

@@ -17,7 +17,7 @@ use crate::cli::options::{Files, Listed, Pace, named, parse_whole, words};
 use crate::cli::terminal::{error, say};
 use crate::draw::booklet::{Booklet, Cover, Paper, Solutions, SolvedPuzzle};
 use crate::draw::pdf::{check_text, pdf};
-use crate::generate::{Clues, Recipe, Require, Symmetry};
+use crate::generate::{Recipe, Symmetry};
 use crate::grade::{Levels, LevelsError};
 
 /// Make a booklet to print: boards with their grades, and solutions
@@ -180,10 +180,9 @@ impl Arguments {
             self.pace.note(&format!("made with --seed {seed}"));
         }
         let recipe = |share: &Share| Recipe {
-            grid,
-            clues: Clues::AsFewAsAllowed,
+            size: Some(grid),
             symmetry: self.symmetry,
-            require: vec![Require::Grade(share.levels)],
+            grade: Some(share.levels),
             ..Recipe::default()
         };
         let recipes = self.grades.iter().map(|share| (recipe(share), share.count)).collect();

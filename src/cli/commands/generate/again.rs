@@ -1,50 +1,44 @@
-//! The command in the first line of the output.
+//! The options of this process that decide which boards are made.
+
+use std::ffi::OsStr;
+
+use clap::parser::ValueSource;
+use clap::{Args, Command};
 
 use super::Arguments;
-use crate::Grid;
 use crate::cli::files::raw_name_of;
 use crate::cli::mistyped::quoted;
-use crate::generate::Clues;
-use crate::named::Named;
 
-impl Arguments {
-    /// The command that makes these boards again; options with their default values are left out.
-    pub(super) fn command(&self, grid: Grid, seed: u64, default_clues: Clues) -> String {
-        let (rows, cols) = (grid.rows(), grid.cols());
-        let mut words = match (self.size, self.rows) {
-            (Some(_), _) => format!("slink generate --size {rows}x{cols}"),
-            (None, Some(_)) => format!("slink generate --rows {rows} --cols {cols}"),
-            (None, None) => "slink generate".into(),
-        };
-        let mut option = |name: &str, value: String, default: &str| {
-            if value != default {
-                words.push_str(&format!(" --{name} {}", quoted(&value)));
-            }
-        };
-        let clues = match self.clues.filter(|&clues| clues != default_clues) {
-            Some(Clues::Share(share)) => share.to_string(),
-            Some(Clues::Count(count)) => count.to_string(),
-            Some(Clues::Minimal) => "minimal".into(),
-            Some(Clues::Minimum) => "fewest".into(),
-            Some(Clues::Full) => "full".into(),
-            _ => String::new(),
-        };
-        option("count", self.count.to_string(), "1");
-        option("clues", clues, "");
-        option("pattern", self.pattern.as_deref().map(raw_name_of).unwrap_or_default(), "");
-        option("symmetry", self.symmetry.name().into(), "none");
-        option("loop", self.loops.name(), "region");
-        let (conditions, switch) = self.conditions.options();
-        for (name, value) in conditions {
-            option(name, value, "");
-        }
-        option("seed", seed.to_string(), "");
-        for (name, _) in [switch, ("at-most", self.at_most), ("as-it-is", self.as_it_is), ("any", self.any)]
-            .iter()
-            .filter(|(_, is_there)| *is_there)
-        {
-            words.push_str(&format!(" --{name}"));
-        }
-        words
+/// The headings of such options.
+const DECISIVE: [&str; 2] = ["Board", "Difficulty"];
+
+/// The names of the options, and what was given for them; a switch has nothing.
+pub(super) fn given() -> Vec<(String, Option<String>)> {
+    let words = std::env::args_os().skip_while(|word| word != "generate");
+    let command = Arguments::augment_args(Command::new("generate"));
+    // The program has parsed them already, so there is no error.
+    let Ok(matches) = command.clone().try_get_matches_from(words) else { return Vec::new() };
+    let is_decisive = |option: &&clap::Arg| {
+        let heading = option.get_help_heading();
+        option.is_hide_set() || heading.is_some_and(|heading| DECISIVE.contains(&heading))
+    };
+    let is_given = |option: &&clap::Arg| {
+        matches.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    let given = |option: &clap::Arg| {
+        let values: Vec<&OsStr> = matches.get_raw(option.get_id().as_str()).into_iter().flatten().collect();
+        let value = raw_name_of(values.join(OsStr::new(",")).as_ref());
+        (option.get_long().unwrap_or_default().into(), option.get_action().takes_values().then_some(value))
+    };
+    command.get_arguments().filter(is_decisive).filter(is_given).map(given).collect()
+}
+
+/// The command that makes the boards of this process again: the options that decide that as they were given, and the seed.
+pub(super) fn command(seed: u64) -> String {
+    let mut command = String::from("slink generate");
+    for (name, value) in given().iter().filter(|(name, _)| name != "seed") {
+        let value = value.iter().map(|value| format!(" {}", quoted(value)));
+        command += &format!(" --{name}{}", value.collect::<String>());
     }
+    command + &format!(" --seed {seed}")
 }

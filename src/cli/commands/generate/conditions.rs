@@ -5,17 +5,12 @@ use std::collections::BTreeMap;
 use anyhow::bail;
 
 use crate::Technique;
-use crate::ask::generate::{ByRules, Question};
 use crate::cli::options::{Listed, Prices, levels, named, technique};
+use crate::generate::{ByRules, Recipe};
 use crate::grade::Levels;
-use crate::named::Named;
 
 /// The most clues with a digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Digit {
-    digit: u8,
-    most: usize,
-}
+type Digit = (u8, usize);
 
 /// The conditions that every board meets.
 #[derive(Debug, clap::Args)]
@@ -51,17 +46,17 @@ pub(super) struct Conditions {
 }
 
 impl Conditions {
-    /// Adds these options to a question.
-    pub(super) fn question(&self, question: Question) -> anyhow::Result<Question> {
+    /// Adds these conditions to a recipe.
+    pub(super) fn recipe(&self, recipe: Recipe) -> anyhow::Result<Recipe> {
         let mut digits = BTreeMap::new();
-        for &Digit { digit, most } in &self.digits {
+        for &(digit, most) in &self.digits {
             if digits.insert(digit, most).is_some() {
                 bail!(
                     "found two numbers for the digit {digit} after --digits, expected one; leave one of them out"
                 );
             }
         }
-        Ok(Question {
+        Ok(Recipe {
             avoid: self.avoid.clone(),
             digits,
             apart: self.apart,
@@ -71,7 +66,7 @@ impl Conditions {
             grade: self.grade,
             unneeded: self.unneeded,
             costs: self.prices.table()?,
-            ..question
+            ..recipe
         })
     }
 
@@ -83,25 +78,6 @@ impl Conditions {
     /// True if the costs of techniques make a difference.
     pub(super) const fn use_costs(&self) -> bool {
         self.grade.is_some() || self.unneeded.is_some() || !self.needs.is_empty()
-    }
-
-    /// The options that express these conditions: their names with values, which are empty for the default, and then the
-    /// switch.
-    pub(super) fn options(&self) -> ([(&'static str, String); 8], (&'static str, bool)) {
-        let avoid: Vec<String> = self.avoid.iter().map(u8::to_string).collect();
-        let digits = self.digits.iter().map(|Digit { digit, most }| format!("{digit}={most}"));
-        let needs: Vec<&str> = self.needs.iter().map(|technique| technique.name()).collect();
-        let options = [
-            ("avoid", avoid.join(",")),
-            ("digits", digits.collect::<Vec<_>>().join(",")),
-            ("require", if self.require == ByRules::Nothing { "" } else { self.require.name() }.into()),
-            ("max", self.max.map_or("", Technique::name).into()),
-            ("needs", needs.join(",")),
-            ("grade", self.grade.map_or_else(String::new, |levels| levels.to_string())),
-            ("unneeded", self.unneeded.map_or_else(String::new, |most| most.to_string())),
-            ("costs", self.prices.named()),
-        ];
-        (options, ("apart", self.apart))
     }
 }
 
@@ -117,7 +93,5 @@ fn digit(word: &str) -> Result<u8, String> {
 /// Parses a digit with the most clues that may have it.
 fn most(word: &str) -> Result<Digit, String> {
     let parts = word.split_once('=').and_then(|(left, right)| Some((digit(left).ok()?, right.parse().ok()?)));
-    let (digit, most) =
-        parts.ok_or("expected a digit from 0 to 4, `=` and a number of clues, such as 3=8")?;
-    Ok(Digit { digit, most })
+    parts.ok_or_else(|| "expected a digit from 0 to 4, `=` and a number of clues, such as 3=8".into())
 }

@@ -7,10 +7,9 @@ use resvg::tiny_skia::Pixmap;
 
 use super::pbm;
 use crate::Grid;
-use crate::ask::generate;
-use crate::cli::files::{raw_name_of, read_whole};
+use crate::cli::files::read_whole;
 use crate::cli::options::Pace;
-use crate::generate::{Maker, Mask};
+use crate::generate::{self, Maker, Mask};
 use crate::named::Named;
 
 /// How pictures of other kinds begin: JPEG, GIF, WebP, TIFF, and the relatives of PBM.
@@ -34,14 +33,6 @@ impl Loops {
         match self {
             Loops::Random(_) => &[],
             Loops::File(path) => std::slice::from_ref(path),
-        }
-    }
-
-    /// The name of the way, or of the file.
-    pub(super) fn name(&self) -> String {
-        match self {
-            Loops::Random(maker) => maker.name().into(),
-            Loops::File(path) => raw_name_of(path),
         }
     }
 

@@ -2,7 +2,6 @@
 
 mod again;
 mod conditions;
-mod genre;
 mod given;
 mod name;
 mod pbm;
@@ -13,6 +12,7 @@ pub(super) mod workers;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -26,13 +26,11 @@ use crate::cli::options::{self, Pace, Printing, named, parse_seconds, parse_size
 use crate::cli::output::json_line;
 use crate::cli::terminal::{Progress, error, say, unwritten};
 use crate::formats::{Entry, Format};
-use crate::generate::{Clues, GenerateError, Made, Symmetry};
+use crate::generate::{Clues, GenerateError, Generator, Made, Symmetry};
 use crate::grade::json::Figures;
-use crate::{Deadline, Grid};
+use crate::{Deadline, Genre, Grid};
 use conditions::Conditions;
-use genre::GenreOptions;
 use given::Loops;
-use recipe::Ready;
 use stats::{Stats, tries};
 
 /// The end of the help.
@@ -42,13 +40,6 @@ Examples:
   slink generate --size 15x15 --clues 0.4 --symmetry rot180 --to puzz.link -o boards.txt
   slink generate --size 7x7 --grade normal..tricky --seed 7
   printf '.#.\\n###\\n.#.\\n' | slink generate --pattern - --seed 7";
-
-/// The options that `--tiling` does not go with.
-const NOT_FOR_TILINGS: [&str; 24] = [
-    "rows", "genre", "animals", "full", "unique", "any", "pattern", "at_most", "symmetry", "loops",
-    "as_it_is", "format", "json", "stats", "avoid", "digits", "apart", "require", "max", "needs", "grade",
-    "unneeded", "costs", "progress",
-];
 
 /// Make random boards: draw a loop, write all its clues, and remove clues
 ///
@@ -67,7 +58,7 @@ pub(crate) struct Arguments {
     cols: Option<u64>,
     /// Make boards of another tiling than squares, such as `honeycomb`; `slink tilings` lists them. Of the options for boards, only
     /// --size, --count, --seed and --clues go with it, and --to is loopy, loopy-save or json
-    #[arg(long, help_heading = "Board", value_name = "TILING", hide_possible_values = true, value_parser = tiling::tiling(), conflicts_with_all = NOT_FOR_TILINGS)]
+    #[arg(long, help_heading = "Board", value_name = "TILING", hide_possible_values = true, value_parser = tiling::tiling(), conflicts_with_all = ["format", "json", "stats", "progress"])]
     tiling: Option<&'static Kind>,
     /// The number of boards
     #[arg(long, help_heading = "Board", default_value_t = 1, value_parser = parse_whole)]
@@ -82,8 +73,16 @@ pub(crate) struct Arguments {
     /// may be as low as 0
     #[arg(long, help_heading = "Board", value_parser = str::parse::<Clues>)]
     clues: Option<Clues>,
-    #[command(flatten)]
-    genre: GenreOptions,
+    /// The genre: plain `slitherlink`, or `sheep`: some clues are sheep (S), which are inside the loop, and wolves (W), which are
+    /// outside. Boards of this genre, and those of --every-dot, are written as URLs of puzz.link unless --to says otherwise
+    #[arg(long, help_heading = "Board", value_parser = str::parse::<Genre>, default_value = "slitherlink")]
+    genre: Genre,
+    /// With --genre sheep: the share of the clues that are animals; by default 0.3
+    #[arg(long, help_heading = "Board", value_name = "SHARE", requires = "genre")]
+    animals: Option<f64>,
+    /// Make loops that pass every dot; the number of rows or of columns must be odd
+    #[arg(long = "every-dot", help_heading = "Board")]
+    full: bool,
     /// Keep enough clues for exactly one solution (the default)
     #[arg(long, help_heading = "Board", conflicts_with = "any")]
     unique: bool,
@@ -194,7 +193,7 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
-    if !arguments.conditions.use_costs() && !arguments.conditions.prices.named().is_empty() {
+    if !arguments.conditions.use_costs() && !arguments.conditions.prices.file().is_empty() {
         bail!(
             "found --costs without --grade, --needs or --unneeded, and only these use costs; add one of them, or leave \
              out --costs"
@@ -222,7 +221,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
         };
     }
     let mut progress = arguments.pace.progress(Some(arguments.count));
-    let ready = match arguments.ready(&mut progress) {
+    let generator = match arguments.ready(&mut progress) {
         Err(why) if matches!(why.downcast_ref(), Some(GenerateError::Timeout)) => {
             return arguments.give_up(seed, &outputs);
         }
@@ -230,12 +229,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
             arguments.say_unwritten();
             return Ok(Exit::Interrupted);
         }
-        ready => ready?,
+        generator => generator?,
     };
-    let generator = ready.generator.clone();
     let mut stats = Stats::default();
     let write = |out: &mut dyn Write| {
-        Writer { arguments: &arguments, ready: &ready, seed }.run(progress, &mut stats, out)
+        Writer { arguments: &arguments, generator: &generator, seed }.run(progress, &mut stats, out)
     };
     let exit = match outputs.save_by(arguments.target(), write) {
         Err(error) if error.is::<workers::Interrupted>() => {
@@ -252,7 +250,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Exit> {
     if arguments.stats {
         say(&format!("{}{}\n", stats.text(), stats.of_tries(&generator)));
     }
-    if !ready.recipe.require.is_empty() && !arguments.stats {
+    if generator.plan().recipe.has_conditions() && !arguments.stats {
         arguments.pace.note(&stats.of_tries(&generator));
     }
     Ok(exit)
@@ -267,28 +265,30 @@ pub(in crate::cli::commands) fn is_lack_of_boards(why: &anyhow::Error) -> bool {
 /// What boards are made with, and how they are printed.
 struct Writer<'a> {
     arguments: &'a Arguments,
-    ready: &'a Ready,
+    generator: &'a Arc<Generator>,
     seed: u64,
 }
 
 impl Writer<'_> {
     /// Makes all boards, and writes each as soon as its turn comes.
     fn run(self, mut progress: Progress, stats: &mut Stats, out: &mut dyn Write) -> anyhow::Result<Exit> {
-        let Writer { arguments, ready, seed } = self;
-        let (generator, costs) = (ready.generator.clone(), ready.recipe.costs.clone());
+        let Writer { arguments, generator, seed } = self;
+        let changed = generator.plan().changed.clone();
         let (count, timeout) = (arguments.count, arguments.timeout);
         let is_contest = arguments.to == Format::Contest && !arguments.is_json();
         if is_contest {
-            writeln!(out, "# {}", arguments.command(ready.recipe.grid, seed, ready.default_clues))?;
+            writeln!(out, "# {}", again::command(seed))?;
         }
         let mut exit = Exit::Success;
         let is_graded = arguments.is_json() && arguments.conditions.is_graded();
-        let tried = generator.clone();
+        let (generator, tried) = (generator.clone(), generator.clone());
         progress.with_detail(Box::new(move || tries(&tried)));
         let board = move |index| {
             let deadline = Deadline::within(timeout);
             let made = generator.make(seed, index, &deadline)?;
-            let graded = is_graded.then(|| figures(&made, &costs, &deadline).ok_or(GenerateError::Timeout));
+            let graded = is_graded.then(|| {
+                figures(&made, &generator.plan().recipe.costs, &deadline).ok_or(GenerateError::Timeout)
+            });
             Ok((made, graded.transpose()?))
         };
         let end = workers::in_order(arguments.pace.threads(), count, board, |made| {
@@ -297,7 +297,7 @@ impl Writer<'_> {
             let text = match made {
                 Ok((made, grade)) => {
                     stats.add(&made);
-                    arguments.print((seed, index + 1), &made, grade, ready.changed.clone())?
+                    arguments.print((seed, index + 1), &made, grade, changed.clone())?
                 }
                 Err(why @ GenerateError::Timeout) => {
                     exit = Exit::Timeout;

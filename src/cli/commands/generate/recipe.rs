@@ -1,4 +1,4 @@
-//! What boards are made of: the question that the options and files ask, and the recipe that answers it.
+//! The recipe that the options and files are.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,58 +7,40 @@ use anyhow::{Context, anyhow, bail};
 
 use super::workers::{Interrupted, in_order};
 use super::{Arguments, given};
-use crate::Deadline;
-use crate::ask::generate::{self, Question};
 use crate::cli::exit::Exit;
 use crate::cli::files::{self, name_of, read_whole};
 use crate::cli::terminal::Progress;
-use crate::generate::{Clues, GenerateError, Generator, Maker, Mended, Recipe};
-
-/// Everything that the boards of a run are made with.
-pub(super) struct Ready {
-    pub(super) recipe: Recipe,
-    pub(super) generator: Arc<Generator>,
-    /// The clues that boards keep if there is no `--clues`.
-    pub(super) default_clues: Clues,
-    /// What was changed to make a given loop a single one.
-    pub(super) changed: Option<String>,
-}
+use crate::generate::{self, GenerateError, Generator, Maker, Plan, Recipe};
+use crate::{Deadline, Grid};
 
 impl Arguments {
     /// Prepares to make boards, and shows the progress if that takes long.
-    pub(super) fn ready(&self, progress: &mut Progress) -> anyhow::Result<Ready> {
+    pub(super) fn ready(&self, progress: &mut Progress) -> anyhow::Result<Arc<Generator>> {
         let deadline = Deadline::within(self.timeout);
-        let question = self.question()?;
-        let (recipe, mended) = question.recipe(&deadline).map_err(|why| self.refused(why))?;
-        let changed = mended.as_ref().and_then(Mended::report);
-        if let Some(report) = &changed {
+        let plan = Plan::new(self.recipe()?, &deadline).map_err(|why| self.refused(why))?;
+        if let Some(report) = &plan.changed {
             self.pace.note(report);
         }
-        if recipe.maker == Maker::Uniform {
+        if plan.maker() == Maker::Uniform {
             progress.with_detail(Box::new(|| "finding all loops of this size".into()));
         }
-        let (threads, with, mut ready) = (self.threads_per_board(), recipe.clone(), None);
-        let prepare = move |_| Generator::new(with.clone(), &deadline);
+        let (threads, mut ready) = (self.threads_per_board(), None);
+        let prepare = move |_| Generator::of(plan.clone(), &deadline);
         let end = in_order(1, 1, prepare, |made| {
             progress.show();
             ready = made.map(|(_, generator)| generator);
             Ok(())
         })?;
         match ready {
-            Some(generator) if end != Exit::Interrupted => {
-                let generator = Arc::new(generator?.with_threads(threads));
-                let default_clues = question.default_clues(&recipe.require);
-                Ok(Ready { recipe, generator, default_clues, changed })
-            }
+            Some(generator) if end != Exit::Interrupted => Ok(Arc::new(generator?.with_threads(threads))),
             _ => Err(Interrupted.into()),
         }
     }
 
-    /// The question that the options and files ask.
-    fn question(&self) -> anyhow::Result<Question> {
+    /// The recipe that the options and files are.
+    fn recipe(&self) -> anyhow::Result<Recipe> {
         self.check_files()?;
-        let size =
-            self.size.map(|grid| (grid.rows() as u64, grid.cols() as u64)).or(self.rows.zip(self.cols));
+        let by_sides = self.rows.zip(self.cols).map(|(rows, cols)| Grid::new(rows, cols));
         let pattern = self.pattern.as_deref().map(|path| {
             let (name, bytes) = read_whole(path)?;
             let read = generate::pattern(&name, &bytes);
@@ -66,17 +48,19 @@ impl Arguments {
             given::note(note, &name, self.pace);
             anyhow::Ok(cells)
         });
-        Ok(Question {
-            rows: size.map(|(rows, _)| rows),
-            cols: size.map(|(_, cols)| cols),
+        self.conditions.recipe(Recipe {
+            size: self.size.or(by_sides.transpose()?),
             pattern: pattern.transpose()?,
             at_most: self.at_most,
             loops: self.loops.read(self.pace)?,
             as_it_is: self.as_it_is,
+            genre: self.genre,
+            animals: self.animals,
+            every_dot: self.full,
             clues: self.clues,
             any: self.any,
-            symmetry: Some(self.symmetry),
-            ..self.conditions.question(self.genre.question())?
+            symmetry: self.symmetry,
+            ..Recipe::default()
         })
     }
 

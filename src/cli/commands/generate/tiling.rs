@@ -6,6 +6,7 @@ use anyhow::bail;
 use slitherlink_tilings::loopy::{self, Kind, Parameters};
 use slitherlink_tilings::{Deadline, Entry, GenerateError, generate};
 
+use super::again::given;
 use super::{Arguments, workers};
 use crate::cli::exit::Exit;
 use crate::cli::files::Outputs;
@@ -13,6 +14,9 @@ use crate::cli::options::Listed;
 use crate::cli::terminal::{error, say};
 use crate::cli::tilings::writer;
 use crate::generate::Clues;
+
+/// The options that decide which boards of a tiling are made.
+const DECISIVE: [&str; 5] = ["tiling", "size", "count", "seed", "clues"];
 
 /// A parser for the tilings that boards can be made of.
 pub(super) fn tiling() -> Listed<&'static Kind> {
@@ -33,6 +37,9 @@ impl Arguments {
         seed: u64,
         outputs: &Outputs,
     ) -> anyhow::Result<Exit> {
+        if let Some((name, _)) = given().iter().find(|(name, _)| !DECISIVE.contains(&name.as_str())) {
+            bail!("found --{name} with --tiling, and it is for squares; leave one of them out");
+        }
         let Some(size) = self.size else {
             bail!("found no --size, expected that of the boards, such as --size 8x8")
         };

@@ -1,11 +1,10 @@
-//! A board that was made, in JSON.
+//! A new puzzle, please. What may be asked of it is a [`Recipe`](crate::generate::Recipe).
 
 use serde::Serialize;
 
-use super::NAME;
 #[cfg(feature = "schema")]
-use crate::ask::kind::Kind;
-use crate::ask::{Form, Members, Word};
+use super::kind::Kind;
+use super::{Form, Members, Word};
 use crate::deadline::Deadline;
 use crate::formats::json::{Edges, Object};
 use crate::formats::{self, Entry};
@@ -13,9 +12,12 @@ use crate::generate::{GenerateError, Made};
 use crate::grade::json::Figures;
 use crate::grade::{Costs, Graded, grade_by};
 
+/// The name of this question.
+pub(crate) const NAME: &str = "generate";
+
 /// The kinds of its answers in JSON.
 #[cfg(feature = "schema")]
-pub(in crate::ask) fn kinds() -> Vec<Kind> {
+pub(super) fn kinds() -> Vec<Kind> {
     let without = &[Word::None, Word::Timeout];
     vec![Kind::plain(&[Word::Made]).with::<Parts>(), Kind::told(without).with::<Number>()]
 }

@@ -119,22 +119,14 @@ impl Mask {
 
     /// The region of the cells.
     pub(super) fn region(&self) -> Region {
-        let mut region = Region::empty(self.grid());
-        for cell in self.cells() {
-            let (r, c) = self.grid().cell_place(cell);
-            region.flip(r, c);
-        }
-        region
+        Region::of(self)
     }
 }
 
 impl Region {
     /// The cells of the region.
     fn mask(&self) -> Mask {
-        Mask::of(self.grid(), |cell| {
-            let (r, c) = self.grid().cell_place(cell);
-            self.is_inside(r, c)
-        })
+        Mask::of(self.grid(), |cell| self.is_inside(cell))
     }
 
     /// Joins or removes pieces, and fills or opens holes, the smallest first.
@@ -161,18 +153,14 @@ impl Region {
     /// near others that were taken back.
     fn come_back_to(&mut self, cells: &Mask, deadline: &Deadline) -> Result<(), GenerateError> {
         let grid = cells.grid();
-        let differs = |region: &Region, cell: Cell| {
-            let (r, c) = grid.cell_place(cell);
-            region.is_inside(r, c) != cells.contains(cell)
-        };
+        let differs = |region: &Region, cell| region.is_inside(cell) != cells.contains(cell);
         let mut later: BTreeSet<Cell> = grid.cells().filter(|&cell| differs(self, cell)).collect();
         while !later.is_empty() {
             in_time(deadline)?;
             let mut now = std::mem::take(&mut later);
             while let Some(cell) = now.pop_first() {
-                let (r, c) = grid.cell_place(cell);
-                if self.can_flip(r, c) {
-                    self.flip(r, c);
+                if self.can_flip(cell) {
+                    self.flip(cell);
                     for near in grid.cells_near(cell, 1).filter(|&near| differs(self, near)) {
                         if near > cell {
                             now.insert(near)

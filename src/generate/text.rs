@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
+use super::{Mask, MaskError, NotALoop};
 use crate::formats::{Entry, InputError, Reader};
-use crate::generate::{Mask, MaskError, NotALoop};
 
 /// Why a text is no shape.
 #[derive(Debug, Error)]

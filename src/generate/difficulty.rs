@@ -1,14 +1,14 @@
 //! How hard boards may be and must be, by all conditions together.
 
+use super::GenerateError;
 use super::conditions::Require;
 use super::graded::Context;
-use super::limits::Limits;
+use super::plan::Plan;
+use super::recipe::ByRules;
 use super::rejections::Miss;
-use super::{GenerateError, Symmetry};
 use crate::Puzzle;
 use crate::explain::{self, End, Goal, solves};
 use crate::grade::{Grade, Levels, Word};
-use crate::grid::Grid;
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
 use crate::technique::TechniqueSet;
@@ -28,118 +28,66 @@ pub(super) enum Guide {
     PutBack,
 }
 
-/// All conditions of a recipe.
-#[derive(Clone, Debug)]
-pub(super) struct Demands {
-    pub(super) limits: Limits,
-    /// Whether the rules solve the board, if that matters.
-    rules: Option<bool>,
-    /// The hardest technique that may be needed.
-    max: Option<Technique>,
-    levels: Vec<Levels>,
-    needs: Vec<Technique>,
-    unneeded: Option<usize>,
-}
-
-impl Demands {
-    /// The conditions of a [checked](super::Recipe::check) recipe.
-    pub(super) fn of(require: &[Require]) -> Demands {
-        let mut demands = Demands {
-            limits: Limits::of(require),
-            rules: None,
-            max: None,
-            levels: Vec::new(),
-            needs: Vec::new(),
-            unneeded: None,
-        };
-        for one in require {
-            match *one {
-                Require::Rules => demands.rules = Some(true),
-                Require::Sat => demands.rules = Some(false),
-                Require::Max(most) => demands.max = Some(demands.max.map_or(most, |max| max.min(most))),
-                Require::Needs(technique) => demands.needs.push(technique),
-                Require::Grade(levels) => demands.levels.push(levels),
-                Require::Unneeded(most) => {
-                    demands.unneeded = Some(demands.unneeded.map_or(most, |least| least.min(most)));
-                }
-                Require::Digit { .. } | Require::Apart => {}
-            }
-        }
-        if demands.levels.is_empty() {
-            demands.max = demands.max.or_else(|| demands.needs.iter().copied().max());
-        }
-        demands
-    }
-
+impl Plan {
     /// How to keep a board easy enough while clues go; `None` if one with few clues is often easy enough anyway.
-    pub(super) fn guide(&self, grid: Grid) -> Option<Guide> {
-        let strictest = self.strictest_levels().map(Levels::most);
-        if self.rules == Some(true)
+    pub(super) fn guide(&self) -> Option<Guide> {
+        let strictest = self.recipe.grade.map(Levels::most);
+        if self.recipe.require == ByRules::Rules
             || self.max.is_some_and(|max| max < Technique::Colouring)
             || strictest.is_some_and(|most| most < Word::Hard)
         {
             return Some(Guide::RemoveWhileEasy);
         }
-        let is_seldom_hard = grid.cell_count() > SMALL && strictest == Some(Word::Hard);
+        let is_seldom_hard = self.grid.cell_count() > SMALL && strictest == Some(Word::Hard);
         (self.max.is_some() || is_seldom_hard).then_some(Guide::PutBack)
     }
 
     /// The condition that a board fails by being too hard. With a [`Guide`], `None` also means that it has one solution.
     pub(super) fn too_hard(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
-        if self.rules == Some(true) && !solved_by_rules(puzzle) {
-            return Ok(Some(Miss::NotByRules));
+        if self.recipe.require == ByRules::Rules && !solved_by_rules(puzzle) {
+            return fails(Require::Rules);
         }
-        if let Some(levels) = self.strictest_levels()
+        if let Some(levels) = self.recipe.grade
             && !context.has_grade(levels.or_easier(), puzzle)?
         {
-            return Ok(Some(Miss::Grade(levels)));
+            return fails(Require::Grade(levels));
         }
         self.harder(puzzle, context)
     }
 
     /// The condition that a board fails.
-    pub(super) fn miss(
-        &self,
-        puzzle: &Puzzle,
-        symmetry: Symmetry,
-        context: Context,
-    ) -> Result<Option<Miss>, GenerateError> {
+    pub(super) fn miss(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
         if let Some(miss) = self.limits.miss(puzzle) {
             return Ok(Some(miss));
         }
-        if let Some(rules) = self.rules
-            && solved_by_rules(puzzle) != rules
-        {
-            return Ok(Some(if rules { Miss::NotByRules } else { Miss::ByRules }));
+        match self.recipe.require {
+            ByRules::Rules if !solved_by_rules(puzzle) => return fails(Require::Rules),
+            ByRules::Sat if solved_by_rules(puzzle) => return fails(Require::Sat),
+            _ => {}
         }
-        for &levels in &self.levels {
-            if !context.has_grade(levels, puzzle)? {
-                return Ok(Some(Miss::Grade(levels)));
-            }
+        if let Some(levels) = self.recipe.grade
+            && !context.has_grade(levels, puzzle)?
+        {
+            return fails(Require::Grade(levels));
         }
         if let Some(miss) = self.harder(puzzle, context)? {
             return Ok(Some(miss));
         }
-        if self.needs.is_empty() && self.unneeded.is_none() {
+        if self.recipe.needs.is_empty() && self.recipe.unneeded.is_none() {
             return Ok(None);
         }
-        let most = self.strictest_levels().map_or(Word::BeyondPeople, Levels::most);
+        let most = self.recipe.grade.map_or(Word::BeyondPeople, Levels::most);
         // That the board is no harder is known already.
         let Some(grade) = context.grade_up_to(most, puzzle)? else { return Ok(None) };
         if let Some(miss) = self.not_needed(&grade, puzzle, context)? {
             return Ok(Some(miss));
         }
-        match self.unneeded {
-            Some(most) if !context.has_few_unneeded(puzzle, symmetry, most, grade.word)? => {
-                Ok(Some(Miss::Unneeded))
+        match self.recipe.unneeded {
+            Some(most) if !context.has_few_unneeded(puzzle, self.recipe.symmetry, most, grade.word)? => {
+                fails(Require::Unneeded(most))
             }
             _ => Ok(None),
         }
-    }
-
-    /// The grades that allow the least.
-    fn strictest_levels(&self) -> Option<Levels> {
-        self.levels.iter().copied().min_by_key(|levels| levels.most())
     }
 
     /// The technique that a board does not need.
@@ -149,14 +97,14 @@ impl Demands {
         puzzle: &Puzzle,
         context: Context,
     ) -> Result<Option<Miss>, GenerateError> {
-        for &technique in &self.needs {
+        for &technique in &self.recipe.needs {
             let is_needed = match technique {
                 // A grade counts cases as nested what-ifs.
                 Technique::Cases => !context.is_solved_up_to(Technique::NestedWhatIf, puzzle)?,
                 _ => grade.techniques.iter().any(|&(used, _)| used == technique),
             };
             if !is_needed {
-                return Ok(Some(Miss::Easier(technique)));
+                return fails(Require::Needs(technique));
             }
         }
         Ok(None)
@@ -165,7 +113,7 @@ impl Demands {
     /// Whether a board needs something harder than the hardest technique.
     fn harder(&self, puzzle: &Puzzle, context: Context) -> Result<Option<Miss>, GenerateError> {
         let Some(max) = self.max else { return Ok(None) };
-        Ok((!context.is_solved_up_to(max, puzzle)?).then_some(Miss::Harder(max)))
+        if context.is_solved_up_to(max, puzzle)? { Ok(None) } else { fails(Require::Max(max)) }
     }
 }
 
@@ -182,6 +130,11 @@ impl Context<'_> {
             end => Ok(end == End::Decided),
         }
     }
+}
+
+/// The answer that a board does not meet a condition.
+fn fails(require: Require) -> Result<Option<Miss>, GenerateError> {
+    Ok(Some(Miss::Fails(require)))
 }
 
 fn solved_by_rules(puzzle: &Puzzle) -> bool {
