@@ -2,7 +2,7 @@
 //! cells from one to the other, linked by decided edges and ties.
 
 use super::history::{History, When};
-use super::notes::{Borrowed, Shelf};
+use super::notes::{Before, Borrowed, SearchMemory, SidedCell};
 use crate::grid::{Cell, Edge};
 use crate::step::{Fact, Premises};
 
@@ -29,22 +29,9 @@ struct KnownFacts<'a> {
     not: Option<Edge>,
 }
 
-/// A cell, or the outside, and whether it and the start are on different sides of the loop.
-type SidedCell = (Option<Cell>, bool);
-
 /// By node that was reached, the node before it and the fact that links them. Where known facts contradict
 /// each other, a cell is reached on both sides.
 type Came<'a> = Borrowed<'a, Before>;
-
-/// What comes before a node: another node, and the fact that links them.
-type Before = (SidedCell, Fact);
-
-/// Memory for searches.
-#[derive(Clone, Debug, Default)]
-pub(super) struct SearchMemory {
-    came: Shelf<Before>,
-    distances: Shelf<usize>,
-}
 
 impl<'a> Chains<'a> {
     pub(super) fn from(

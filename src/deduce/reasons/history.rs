@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::chain::SearchMemory;
 use super::index::HistoryIndex;
+use super::notes::SearchMemory;
 use crate::deduce::board::Board;
 use crate::deduce::trail::Tie;
 use crate::grid::{Cell, Edge, State, Vertex};

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::chain::SearchMemory;
+use super::notes::SearchMemory;
 use super::tied_since::TiedSince;
 use crate::deduce::board::Board;
 use crate::deduce::mark::Mark;

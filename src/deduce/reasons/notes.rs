@@ -2,6 +2,22 @@
 
 use std::cell::RefCell;
 
+use crate::grid::Cell;
+use crate::step::Fact;
+
+/// A cell, or the outside, and whether it and the start of a search are on different sides of the loop.
+pub(super) type SidedCell = (Option<Cell>, bool);
+
+/// What comes before a node: another node, and the fact that links them.
+pub(super) type Before = (SidedCell, Fact);
+
+/// Memory for searches for chains.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SearchMemory {
+    pub(super) came: Shelf<Before>,
+    pub(super) distances: Shelf<usize>,
+}
+
 /// Notes that no search needs at the moment.
 #[derive(Clone, Debug)]
 pub(super) struct Shelf<T>(RefCell<Vec<Notes<T>>>);
