@@ -48,16 +48,20 @@ impl Arrangements {
         (on, off)
     }
 
-    /// Returns, among the pairs asked for, those that differ in all arrangements, and those that agree in
-    /// all.
-    pub(super) fn common_pairs(self, is_asked: impl Fn((usize, usize)) -> bool) -> CommonPairs {
+    /// Returns, among the pairs asked for, a bit for each, those that differ in all arrangements, and those that
+    /// agree in all.
+    pub(super) fn common_pairs(self, asked: u8) -> CommonPairs {
         let mut common = CommonPairs::NOTHING;
+        if asked == 0 {
+            return common;
+        }
         for (n, (i, j)) in PAIRS.into_iter().enumerate() {
             let different = WITH_SIDE[i] ^ WITH_SIDE[j];
             let (differ, agree) = (self.0 & !different == 0, self.0 & different == 0);
-            common.pairs |= u8::from((differ | agree) & is_asked((i, j))) << n;
+            common.pairs |= u8::from(differ | agree) << n;
             common.differ |= u8::from(differ) << n;
         }
+        common.pairs &= asked;
         common
     }
 
@@ -95,6 +99,18 @@ impl CommonPairs {
         pairs.map(move |(n, pair)| (pair, self.differ >> n & 1 == 1))
     }
 }
+
+/// By set of sides, the pairs with any of them, a bit for each.
+pub(super) const WITH_ANY_OF: [u8; 16] = {
+    let mut table = [0; 16];
+    let mut i = 0;
+    while i < 16 * PAIRS.len() {
+        let (sides, (a, b)) = (i / PAIRS.len(), PAIRS[i % PAIRS.len()]);
+        table[sides] |= ((sides >> a | sides >> b) as u8 & 1) << (i % PAIRS.len());
+        i += 1;
+    }
+    table
+};
 
 /// By side, the arrangements in which it is a line.
 const WITH_SIDE: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];

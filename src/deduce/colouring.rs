@@ -2,13 +2,13 @@
 //! and clues tie more cells.
 
 use super::agenda::Worklist;
-use super::arrangements::{Arrangements, CommonPairs, PAIRS};
+use super::arrangements::{Arrangements, CommonPairs, PAIRS, WITH_ANY_OF};
 use super::board::Board;
 use super::colours::{Colour, Colours, Merge};
 use super::four_edges::Mask;
 use super::incidence::{Incidence, Node};
 use super::trail::{Conflict, Deduction, Site};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Edge, Grid};
 use crate::puzzle::Clue;
 use crate::technique::Technique;
 
@@ -131,13 +131,24 @@ impl Colouring {
     }
 
     /// Proposes to decide the edges between this cell and those of its neighbours that are in its class.
-    pub(super) fn look_at_edges(&self, board: &Board, cell: Cell, out: &mut Vec<Deduction>) {
+    pub(super) fn look_at_edges(
+        &self,
+        board: &Board,
+        incidence: &Incidence,
+        cell: Cell,
+        out: &mut Vec<Deduction>,
+    ) {
+        let undecided = board.sides(cell).undecided();
+        if undecided == 0 {
+            return;
+        }
         let own = self.colours.of_node(cell.index());
         let around = self.around(cell);
-        let tied = mask(|k| own.class == around[k].class) & board.sides(cell).undecided();
+        let tied = mask(|k| own.class == around[k].class) & undecided;
         if tied != 0 {
             let lines = mask(|k| own.opposite != around[k].opposite);
-            out.extend(decided(Technique::Colouring, board, cell, tied, lines));
+            let sides = incidence.sides(board.grid(), cell);
+            out.extend(decided(Technique::Colouring, cell, sides, tied, lines));
         }
     }
 
@@ -154,6 +165,7 @@ impl Colouring {
     pub(super) fn look_at_clue(
         &self,
         board: &Board,
+        incidence: &Incidence,
         cell: Cell,
         out: &mut Vec<Deduction>,
     ) -> Result<CommonPairs, Conflict> {
@@ -163,23 +175,25 @@ impl Colouring {
             return Ok(CommonPairs::NOTHING);
         }
         let around = self.around(cell);
-        let is_tied = |(i, j): (usize, usize)| around[i].class == around[j].class;
-        let arrangements = PAIRS.into_iter().fold(Arrangements::of(clue, sides), |arrangements, (i, j)| {
-            let narrower = arrangements.where_pair((i, j), around[i].opposite ^ around[j].opposite);
-            if is_tied((i, j)) { narrower } else { arrangements }
-        });
+        let (mut arrangements, mut tied) = (Arrangements::of(clue, sides), 0);
+        for (n, (i, j)) in PAIRS.into_iter().enumerate() {
+            if around[i].class == around[j].class {
+                arrangements = arrangements.where_pair((i, j), around[i].opposite ^ around[j].opposite);
+                tied |= 1 << n;
+            }
+        }
         if arrangements.is_empty() {
             return Err(Conflict::ClueColours(cell));
         }
         let (on, off) = arrangements.common();
         let news = (on | off) & sides.undecided();
         if news != 0 {
-            out.extend(decided(Technique::ClueColouring, board, cell, news, on));
+            let sides = incidence.sides(board.grid(), cell);
+            out.extend(decided(Technique::ClueColouring, cell, sides, news, on));
         }
         // If both edges of a pair are decided, their cells are tied without the help of the clue.
         let open = sides.undecided() & !news;
-        let is_open = |(i, j): (usize, usize)| (open >> i | open >> j) & 1 == 1;
-        Ok(arrangements.common_pairs(|pair| is_open(pair) && !is_tied(pair)))
+        Ok(arrangements.common_pairs(WITH_ANY_OF[usize::from(open)] & !tied))
     }
 }
 
@@ -191,12 +205,12 @@ fn mask(holds: impl Fn(usize) -> bool) -> Mask {
 /// Returns the sides in `some`, decided by a technique: those in `lines` as lines, the others as crosses.
 fn decided(
     technique: Technique,
-    board: &Board,
     cell: Cell,
+    sides: [Edge; 4],
     some: Mask,
     lines: Mask,
 ) -> impl Iterator<Item = Deduction> {
-    let sides = board.grid().sides(cell).into_iter().enumerate();
+    let sides = sides.into_iter().enumerate();
     let some = sides.filter(move |(k, _)| some >> k & 1 == 1);
     some.map(move |(k, edge)| Deduction::by(technique, (edge, lines >> k & 1 == 1), Site::Cell(cell)))
 }

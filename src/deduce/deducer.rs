@@ -35,6 +35,8 @@ pub struct Memory {
     pub(super) proposals: Proposals,
     /// What the extensions have proposed in one look. The list is reused, so that no look allocates.
     pub(super) extension_proposals: Vec<Deduction>,
+    /// The list of the last round, for the next one.
+    pub(super) round_proposals: RoundProposals,
     pub(super) incidence: Incidence,
     pub(super) paths: Paths,
     pub(super) colouring: Colouring,
@@ -236,12 +238,21 @@ impl Deducer {
             let memory = &mut self.memory;
             match todo {
                 colouring::ColouringItem::Edges(cell) => {
-                    memory.colouring.look_at_edges(&self.board, cell, &mut memory.extension_proposals);
+                    memory.colouring.look_at_edges(
+                        &self.board,
+                        &memory.incidence,
+                        cell,
+                        &mut memory.extension_proposals,
+                    );
                     self.apply_extension_proposals()?;
                 }
                 colouring::ColouringItem::Clue(cell) => {
-                    let common =
-                        memory.colouring.look_at_clue(&self.board, cell, &mut memory.extension_proposals)?;
+                    let common = memory.colouring.look_at_clue(
+                        &self.board,
+                        &memory.incidence,
+                        cell,
+                        &mut memory.extension_proposals,
+                    )?;
                     self.apply_extension_proposals()?;
                     if !common.is_empty() {
                         self.tie_around(cell, common)?;

@@ -62,18 +62,34 @@ impl Deducer {
     /// A conflict at any place.
     pub(crate) fn round_at(&mut self, is_allowed: impl Fn(MovePlace) -> bool) -> Result<bool, Conflict> {
         self.extend();
-        self.round_proposals = Some(RoundProposals::default());
+        self.round_proposals = Some(std::mem::take(&mut self.memory.round_proposals));
         let looked = self.drain().and_then(|()| self.advance_paths()).and_then(|()| self.advance_colours());
-        let proposals = self.round_proposals.take().unwrap_or_default();
-        looked?;
+        let mut proposals = self.round_proposals.take().unwrap_or_default();
+        let outcome = looked.and_then(|()| self.accept(&proposals, is_allowed));
+        proposals.edges.clear();
+        proposals.ties.clear();
+        // Its memory is used again.
+        self.memory.round_proposals = proposals;
+        outcome
+    }
+
+    /// Decides what was proposed at some places. True if any of it is new.
+    fn accept(
+        &mut self,
+        proposals: &RoundProposals,
+        is_allowed: impl Fn(MovePlace) -> bool,
+    ) -> Result<bool, Conflict> {
         let before = self.board.trail().len();
-        let allowed = proposals.edges.into_iter().filter(|edge| edge.place().is_some_and(&is_allowed));
-        allowed.into_iter().try_for_each(|deduction| self.decide_edge(deduction))?;
+        for &deduction in &proposals.edges {
+            if deduction.place().is_some_and(&is_allowed) {
+                self.decide_edge(deduction)?;
+            }
+        }
         // Here, not in the next round: what follows from edges that contradict each other would be an argument without a point.
         self.memory.colouring.advance(&self.board, &self.memory.incidence)?;
         let mut has_tied = false;
         let is_allowed = |clue| is_allowed(MovePlace::Site(Site::Cell(clue)));
-        for (clue, cells, differ) in proposals.ties.into_iter().filter(|&(clue, ..)| is_allowed(clue)) {
+        for &(clue, cells, differ) in proposals.ties.iter().filter(|&&(clue, ..)| is_allowed(clue)) {
             match self.tie(cells, differ, TieSource::Clue(clue)) {
                 Merge::Known => {}
                 Merge::Merged(_) => has_tied = true,

@@ -105,7 +105,9 @@ impl Deducer {
     /// Returns what a clue, with the colours, implies for its sides and for the cells next to it.
     fn survey_clue(&self, cell: Cell) -> Vec<Fact> {
         let (board, grid, mut proposals) = (&self.board, self.board.grid(), Vec::new());
-        let Ok(common) = self.memory.colouring.look_at_clue(board, cell, &mut proposals) else {
+        let Ok(common) =
+            self.memory.colouring.look_at_clue(board, &self.memory.incidence, cell, &mut proposals)
+        else {
             return Vec::new();
         };
         let edges = proposals.iter().map(|proposal| proposal.fact());

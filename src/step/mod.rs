@@ -19,8 +19,9 @@
 pub mod json;
 pub mod places;
 
-use std::collections::HashSet;
 use std::fmt;
+
+use rustc_hash::FxHashSet;
 
 use crate::grid::{Cell, Edge, Grid, State};
 use crate::puzzle::Clue;
@@ -228,7 +229,7 @@ impl Step {
 
 /// Reduces steps that end in a contradiction to those that it depends on.
 pub(crate) fn needed(steps: Vec<Step>) -> Vec<Step> {
-    let mut open: HashSet<Fact> = HashSet::new();
+    let mut open: FxHashSet<Fact> = FxHashSet::default();
     let mut kept: Vec<Step> = Vec::new();
     for step in steps.into_iter().rev() {
         let is_needed = match &step.conclusion {

@@ -1,11 +1,8 @@
 //! Premises for two cells being on the same side of the loop or on different sides: the shortest chain of
 //! cells from one to the other, linked by decided edges and ties.
 
-use std::collections::hash_map::Entry;
-
-use rustc_hash::FxHashMap;
-
 use super::history::{History, When};
+use super::notes::{Before, Borrowed, SearchMemory, SidedCell};
 use crate::grid::{Cell, Edge};
 use crate::step::{Fact, Premises};
 
@@ -17,7 +14,7 @@ use crate::step::{Fact, Premises};
 pub(super) struct Chains<'a> {
     facts: KnownFacts<'a>,
     start: Option<Cell>,
-    came: Came,
+    came: Came<'a>,
     /// The nodes that were reached last, all of them equally far from the start, in the order in which they
     /// were reached.
     front: Vec<SidedCell>,
@@ -32,13 +29,9 @@ struct KnownFacts<'a> {
     not: Option<Edge>,
 }
 
-/// A cell, or the outside, and whether it and the start are on different sides of the loop.
-type SidedCell = (Option<Cell>, bool);
-
 /// By node that was reached, the node before it and the fact that links them. Where known facts contradict
-/// each other, a cell is reached on both sides. A map, not a list of all cells, since chains are short and
-/// boards may be large.
-type Came = FxHashMap<SidedCell, (SidedCell, Fact)>;
+/// each other, a cell is reached on both sides.
+type Came<'a> = Borrowed<'a, Before>;
 
 impl<'a> Chains<'a> {
     pub(super) fn from(
@@ -48,7 +41,7 @@ impl<'a> Chains<'a> {
         not: Option<Edge>,
     ) -> Chains<'a> {
         let facts = KnownFacts { history, when, not };
-        Chains { facts, start, came: Came::default(), front: vec![(start, false)] }
+        Chains { facts, start, came: facts.memory().came.lend(), front: vec![(start, false)] }
     }
 
     /// Returns the shortest chain which says that the start and a cell are on different sides (`differ`) or not;
@@ -59,10 +52,11 @@ impl<'a> Chains<'a> {
             return None;
         }
         let goal = (cell, differ);
-        let rest = if self.has_reached(goal) { Came::default() } else { self.way_from_here(goal)? };
+        let rest = if self.has_reached(goal) { None } else { Some(self.way_from_here(goal)?) };
         let (mut chain, mut node) = (Vec::new(), goal);
         while node != (self.start, false) {
-            let &(before, fact) = rest.get(&node).or_else(|| self.came.get(&node))?;
+            let at = self.facts.place(node);
+            let (before, fact) = rest.as_ref().and_then(|rest| rest.get(at)).or_else(|| self.came.get(at))?;
             chain.push(fact);
             node = before;
         }
@@ -70,21 +64,21 @@ impl<'a> Chains<'a> {
     }
 
     fn has_reached(&self, node: SidedCell) -> bool {
-        node == (self.start, false) || self.came.contains_key(&node)
+        node == (self.start, false) || self.came.get(self.facts.place(node)).is_some()
     }
 
     /// Searches from both ends until the searches meet, and returns how the nodes between there and the goal
     /// are reached from the start; `None` if the searches do not meet.
-    fn way_from_here(&mut self, goal: SidedCell) -> Option<Came> {
-        let mut back = Back::from(goal);
+    fn way_from_here(&mut self, goal: SidedCell) -> Option<Came<'a>> {
+        let mut back = Back::from(self.facts, goal);
         loop {
             if self.front.len() <= back.front.len() {
                 self.expand();
-                if self.front.iter().any(|node| back.distances.contains_key(node)) {
+                if self.front.iter().any(|&node| back.distance_from(node).is_some()) {
                     return Some(self.rest(&back));
                 }
             } else {
-                back.expand(self.facts);
+                back.expand();
                 if back.front.iter().any(|&node| self.has_reached(node)) {
                     return Some(self.rest(&back));
                 }
@@ -97,61 +91,66 @@ impl<'a> Chains<'a> {
 
     /// Goes one fact further from the start.
     fn expand(&mut self) {
-        let (start, came) = ((self.start, false), &mut self.came);
-        self.front =
-            self.facts.level(&self.front, |next, before| next != start && note_new(came, next, before));
+        let (start, came, facts) = ((self.start, false), &mut self.came, self.facts);
+        self.front = facts
+            .level(&self.front, |next, before| next != start && came.note_new(facts.place(next), before));
     }
 
     /// By node on a shortest chain, between the meeting point and the goal: the node before it and the fact
     /// that links them. Only such nodes are searched; a search from the start would choose the same links.
-    fn rest(&self, back: &Back) -> Came {
-        let is_left = |node: SidedCell, left: usize| back.distances.get(&node) == Some(&left);
-        let mut rest = Came::default();
+    fn rest(&self, back: &Back) -> Came<'a> {
+        let is_left = |node: SidedCell, left: usize| back.distance_from(node) == Some(left);
+        let (facts, mut rest) = (self.facts, self.facts.memory().came.lend());
         let mut level: Vec<SidedCell> =
             self.front.iter().copied().filter(|&node| is_left(node, back.distance)).collect();
         for left in (0..back.distance).rev() {
-            level = self
-                .facts
-                .level(&level, |next, before| is_left(next, left) && note_new(&mut rest, next, before));
+            level = facts.level(&level, |next, before| {
+                is_left(next, left) && rest.note_new(facts.place(next), before)
+            });
         }
         rest
     }
 }
 
 /// A breadth-first search from the other end.
-struct Back {
+struct Back<'a> {
+    facts: KnownFacts<'a>,
     /// By node that was reached, the number of facts from there to the goal.
-    distances: FxHashMap<SidedCell, usize>,
+    distances: Borrowed<'a, usize>,
     /// The nodes that were reached last, and how far they are.
     front: Vec<SidedCell>,
     distance: usize,
 }
 
-impl Back {
-    fn from(goal: SidedCell) -> Back {
-        Back { distances: FxHashMap::from_iter([(goal, 0)]), front: vec![goal], distance: 0 }
+impl<'a> Back<'a> {
+    fn from(facts: KnownFacts<'a>, goal: SidedCell) -> Back<'a> {
+        let mut distances = facts.memory().distances.lend();
+        distances.note_new(facts.place(goal), 0);
+        Back { facts, distances, front: vec![goal], distance: 0 }
     }
 
     /// Goes one fact further from the goal.
-    fn expand(&mut self, facts: KnownFacts) {
-        let Back { distances, front, distance } = self;
+    fn expand(&mut self) {
+        let Back { facts, distances, front, distance } = self;
         *distance += 1;
-        *front = facts.level(front, |next, _| note_new(distances, next, *distance));
+        *front = facts.level(front, |next, _| distances.note_new(facts.place(next), *distance));
+    }
+
+    fn distance_from(&self, node: SidedCell) -> Option<usize> {
+        self.distances.get(self.facts.place(node))
     }
 }
 
-/// Notes something of a node of which nothing is noted yet; otherwise returns false.
-fn note_new<T>(notes: &mut FxHashMap<SidedCell, T>, node: SidedCell, note: T) -> bool {
-    match notes.entry(node) {
-        Entry::Vacant(unseen) => {
-            unseen.insert(note);
-            true
-        }
-        Entry::Occupied(_) => false,
+impl<'a> KnownFacts<'a> {
+    fn memory(self) -> &'a SearchMemory {
+        self.history.search_memory()
     }
-}
 
-impl KnownFacts<'_> {
+    /// The place of a node among all nodes.
+    fn place(self, (cell, side): SidedCell) -> usize {
+        2 * cell.map_or(self.history.board.grid().cell_count(), Cell::index) + usize::from(side)
+    }
+
     /// Returns, in order, the nodes one fact away from these that `is_new` accepts. It is called with such a
     /// node, the one of these before it, and the fact that links them.
     fn level(

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::index::HistoryIndex;
+use super::notes::SearchMemory;
 use crate::deduce::board::Board;
 use crate::deduce::trail::Tie;
 use crate::grid::{Cell, Edge, State, Vertex};
@@ -41,6 +42,11 @@ impl<'a> History<'a> {
     /// on the same side. If this is false, there is no such chain.
     pub(super) fn may_say(&self, cells: [Option<Cell>; 2], differ: bool, when: When) -> bool {
         self.index.tied_since.may_say(cells, differ, (when.edges + when.ties) as u32)
+    }
+
+    /// Memory for searches over what was known.
+    pub(super) fn search_memory(&self) -> &SearchMemory {
+        &self.index.search_memory
     }
 
     /// The present moment.

@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::notes::SearchMemory;
 use super::tied_since::TiedSince;
 use crate::deduce::board::Board;
 use crate::deduce::mark::Mark;
@@ -19,6 +20,7 @@ pub(in crate::deduce) struct HistoryIndex {
     /// By cell, the indices of its ties, if it has any.
     ties_at: FxHashMap<Option<Cell>, Vec<usize>>,
     pub(super) tied_since: TiedSince,
+    pub(super) search_memory: SearchMemory,
     /// The number of edges of the trail that are indexed.
     edges: usize,
     /// The number of ties that are indexed.

@@ -1,6 +1,6 @@
 //! Lists of steps: collects the premises that they need from outside, and reduces lists to what is needed.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::deduce::trail::Deduction;
 use crate::grid::{Grid, State};
@@ -54,7 +54,7 @@ pub(super) fn without_idle(mut step: Step) -> Result<Vec<Step>, Vec<Step>> {
 
 /// Returns the facts that steps rest on and that no earlier one of them concludes.
 pub(super) fn unexplained(steps: &[Step]) -> Vec<Fact> {
-    let (mut facts, mut own) = (Vec::new(), HashSet::new());
+    let (mut facts, mut own) = (Vec::new(), FxHashSet::default());
     for step in steps {
         facts.extend(step.premises.facts.iter().copied().filter(|fact| !own.contains(fact)));
         if let Conclusion::All(concluded) = &step.conclusion {
@@ -69,7 +69,7 @@ pub(super) fn unexplained(steps: &[Step]) -> Vec<Fact> {
 fn from_outside(branches: &[Branch]) -> Premises {
     let (mut clues, mut facts) = (Vec::new(), Vec::new());
     for branch in branches {
-        let mut own = HashSet::from([branch.assumed]);
+        let mut own = FxHashSet::from_iter([branch.assumed]);
         for step in &branch.steps {
             clues.extend_from_slice(&step.premises.clues);
             facts.extend(step.premises.facts.iter().copied().filter(|fact| !own.contains(fact)));

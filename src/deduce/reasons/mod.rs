@@ -14,6 +14,7 @@ mod forest;
 mod history;
 mod index;
 mod lists;
+mod notes;
 mod tied_since;
 mod written;
 

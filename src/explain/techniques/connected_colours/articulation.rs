@@ -54,7 +54,7 @@ impl ArticulationSearch {
 
     /// Walks without recursion, since large boards would overflow the stack.
     fn walk_from(&mut self, map: &ColourMap, start: Node) {
-        let colour = map.colours[start];
+        let colour = map.colours.of_node(start);
         self.enter(map, start, start);
         while let Some(visit) = self.path.last_mut() {
             let (node, parent) = (visit.node, visit.parent);

@@ -76,6 +76,11 @@ impl LinkedBoard {
         }
     }
 
+    /// What is known of the colours of the cells, by node.
+    pub(super) const fn known(&self) -> &Colours {
+        &self.known
+    }
+
     /// By edge, whether it is a line.
     pub(super) fn lines(&self) -> &[bool] {
         &self.is_line

@@ -12,8 +12,8 @@ mod words;
 use std::ops::ControlFlow::Continue;
 
 use super::{Find, Method};
-use crate::deduce::colours::Colour;
-use crate::deduce::deducer::Deducer;
+use crate::deduce::board::Board;
+use crate::deduce::colours::{Colour, Colours};
 use crate::explain::findings::{Findings, Flow, News};
 use crate::grid::{Edge, Grid};
 use crate::step::{Conclusion, Fact, Premises, Step};
@@ -23,7 +23,7 @@ use graph::{CellGraph, Node, number};
 use linked_board::LinkedBoard;
 
 pub(super) static METHOD: Method = Method::new(
-    Find::By(|searches, deducer, _, findings| searches.regions.search(deducer, findings)),
+    Find::By(|searches, deducer, _, findings| searches.regions.search(deducer.board(), findings)),
     words::reason,
 );
 
@@ -41,23 +41,21 @@ impl Regions {
 
     /// Offers what follows because each side of the loop is connected: the cells that are the only link between two cells of a
     /// side, or a contradiction if there is no link.
-    pub(super) fn search(&mut self, deducer: &Deducer, findings: &mut Findings) -> Flow {
-        self.linked.follow(&self.graph, deducer.board());
+    pub(super) fn search(&mut self, board: &Board, findings: &mut Findings) -> Flow {
+        self.linked.follow(&self.graph, board);
         if self.linked.missing().is_empty() {
             return Continue(());
         }
-        let map = ColourMap::new(&self.graph, deducer, self.linked.lines());
-        let mut sides: Vec<Colour> = self.linked.missing().iter().map(|pair| map.colours[pair[0]]).collect();
-        sides.sort_unstable_by_key(|side| (side.class, side.opposite));
-        sides.dedup();
-        map.search(&map.groups(&sides), findings)
+        let map =
+            ColourMap { graph: &self.graph, colours: self.linked.known(), is_line: self.linked.lines() };
+        map.search(&map.groups(self.linked.missing().iter().map(|pair| pair[0])), findings)
     }
 }
 
 /// The cells of a board with their known colours, and its lines.
 struct ColourMap<'a> {
     graph: &'a CellGraph,
-    colours: Vec<Colour>,
+    colours: &'a Colours,
     /// For each edge, whether it is a line.
     is_line: &'a [bool],
 }
@@ -71,17 +69,19 @@ enum Barrier {
     Line(Edge),
 }
 
-impl<'a> ColourMap<'a> {
-    fn new(graph: &'a CellGraph, deducer: &Deducer, is_line: &'a [bool]) -> ColourMap<'a> {
-        let colours = (0..graph.len()).map(|node| deducer.colour(graph.cell_of(node))).collect();
-        ColourMap { graph, colours, is_line }
-    }
-
-    /// The cells on each of these sides. Those outside come first, since players see them first.
-    fn groups(&self, sides: &[Colour]) -> Vec<Vec<Node>> {
-        let nodes = 0..self.colours.len();
-        let on = |side: &Colour| nodes.clone().filter(|&node| self.colours[node] == *side).collect();
-        let mut groups: Vec<Vec<Node>> = sides.iter().map(on).collect();
+impl ColourMap<'_> {
+    /// For each of these cells, the cells on the same side. Those outside come first, since players see them first.
+    fn groups(&self, cells: impl Iterator<Item = Node>) -> Vec<Vec<Node>> {
+        let mut sides: Vec<(Colour, Node)> = cells.map(|node| (self.colours.of_node(node), node)).collect();
+        sides.sort_unstable_by_key(|(side, _)| (side.class, side.opposite));
+        sides.dedup_by_key(|(side, _)| *side);
+        let on = |(side, node): (Colour, Node)| {
+            let members = self.colours.members(node).filter(|&node| self.colours.of_node(node) == side);
+            let mut group: Vec<Node> = members.collect();
+            group.sort_unstable();
+            group
+        };
+        let mut groups: Vec<Vec<Node>> = sides.into_iter().map(on).collect();
         groups.sort_unstable_by_key(|group| group[0]);
         groups
     }
@@ -89,7 +89,7 @@ impl<'a> ColourMap<'a> {
     /// Offers the cells that are the only link between two cells of a group, or a contradiction if there is
     /// no link.
     fn search(&self, groups: &[Vec<Node>], findings: &mut Findings) -> Flow {
-        let mut walk = ArticulationSearch::new(self.colours.len());
+        let mut walk = ArticulationSearch::new(self.graph.len());
         groups.iter().try_for_each(|own| {
             let first = own[0];
             if let Some(apart) = walk.walk(self, own) {
@@ -109,12 +109,12 @@ impl<'a> ColourMap<'a> {
     }
 
     fn is_barred(&self, node: Node, colour: Colour) -> bool {
-        self.colours[node].is_against(colour)
+        self.colours.of_node(node).is_against(colour)
     }
 
     /// The nodes that can be reached from one node without passing `through`.
     fn reach(&self, from: Node, through: Option<Node>, blocks: impl Fn(Node, Edge) -> bool) -> Vec<bool> {
-        let (mut reached, mut todo) = (vec![false; self.colours.len()], vec![from]);
+        let (mut reached, mut todo) = (vec![false; self.graph.len()], vec![from]);
         reached[from] = true;
         while let Some(node) = todo.pop() {
             for &(next, edge) in self.graph.beside(node) {
@@ -130,7 +130,7 @@ impl<'a> ColourMap<'a> {
     /// The minimal set of obstacles that separate two nodes, given that the link `through` is removed: those
     /// between the cells that can be reached from one node and those that can be reached from the other.
     fn barrier(&self, from: Node, to: Node, through: Option<Node>) -> Vec<Barrier> {
-        let colour = self.colours[from];
+        let colour = self.colours.of_node(from);
         let here = self.reach(from, through, |next, edge| self.is_line(edge) || self.is_barred(next, colour));
         let beside = |&node: &Node| self.graph.beside(node).iter();
         let is_here = |&node: &Node| here[node];
@@ -156,10 +156,11 @@ impl<'a> ColourMap<'a> {
         let back = self.barrier(to, from, through);
         let barrier = if back.len() < barrier.len() { back } else { barrier };
         // If the side is known, cells are compared with the outside.
-        let is_outside = self.colours[from].class == self.colours[0].class;
+        let is_outside = self.colours.of_node(from).class == self.colours.of_node(0).class;
         let with = if is_outside { 0 } else { from };
         let like = |node: Node, like_from: bool| {
-            let differ = (self.colours[with].opposite == self.colours[from].opposite) != like_from;
+            let differ =
+                (self.colours.of_node(with).opposite == self.colours.of_node(from).opposite) != like_from;
             Fact::cells(self.graph.cell_of(with), self.graph.cell_of(node), differ)
         };
         let mut facts: Vec<Fact> =

@@ -1,20 +1,25 @@
 //! What follows from a few clues and the dots around them, found by trying all drawings of their edges.
 
-use std::collections::BTreeMap;
-
 use crate::deduce::reasons::least;
 use crate::grid::{Cell, Edge, Grid, State, Vertex};
 use crate::puzzle::Clue;
 use crate::step::{Conclusion, Fact, Premises};
 
-/// Some clues and the dots at their corners.
-struct Place<'a> {
-    grid: Grid,
-    clues: &'a [(Cell, Clue)],
-    vertices: Vec<Vertex>,
-    /// The edges that are tried, in order.
-    open: Vec<Edge>,
-    lines: BTreeMap<Edge, bool>,
+/// Some edges, with the clues and dots beside them.
+struct Place {
+    /// The state of each edge; `None` if it is still to be tried.
+    lines: Vec<Option<bool>>,
+    limits: Vec<Limit>,
+}
+
+/// What a clue or a dot says of its edges.
+struct Limit {
+    /// The number of lines of a clue; `None` for a dot.
+    clue: Option<u8>,
+    /// The indices of its edges.
+    edges: Vec<usize>,
+    /// The number of its edges that are not among those of the place.
+    others: u8,
 }
 
 /// A minimal subset of these clues, lines and crosses from which a conclusion follows, with the dots at their ends. If there is a
@@ -51,12 +56,30 @@ fn follows(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact], conclusion: &Conc
     let mut vertices: Vec<Vertex> = named.iter().flat_map(|&edge| grid.ends(edge)).collect();
     vertices.sort_unstable();
     vertices.dedup();
-    let fails = |more: Option<(Edge, bool)>| {
-        let lines: BTreeMap<Edge, bool> = drawn(facts).into_iter().chain(more).collect();
+    let limit = |clue, all: &mut dyn Iterator<Item = Edge>| {
+        let mut limit = Limit { clue, edges: Vec::new(), others: 0 };
+        all.for_each(|edge| match named.binary_search(&edge) {
+            Ok(index) => limit.edges.push(index),
+            Err(_) => limit.others += 1,
+        });
+        limit
+    };
+    let of_clue =
+        |&(cell, clue): &(Cell, Clue)| Some(limit(Some(clue.number()?), &mut grid.sides(cell).into_iter()));
+    let of_dot = |&vertex: &Vertex| limit(None, &mut grid.spokes(vertex).into_iter().flatten());
+    let limits = clues.iter().filter_map(of_clue).chain(vertices.iter().map(of_dot)).collect();
+    let mut place = Place { lines: vec![None; named.len()], limits };
+    let known = drawn(facts);
+    let mut fails = |more: Option<(Edge, bool)>| {
+        place.lines.fill(None);
+        for &(edge, line) in known.iter().chain(&more) {
+            if let Ok(index) = named.binary_search(&edge) {
+                place.lines[index] = Some(line);
+            }
+        }
         // An edge that is both a line and a cross.
-        let clashes = more.is_some_and(|(edge, line)| drawn(facts).contains(&(edge, !line)));
-        let open = named.iter().copied().filter(|edge| !lines.contains_key(edge)).collect();
-        clashes || !Place { grid, clues, vertices: vertices.clone(), open, lines }.has_drawing(0)
+        let clashes = more.is_some_and(|(edge, line)| known.contains(&(edge, !line)));
+        clashes || !place.has_drawing(0)
     };
     match conclusion {
         Conclusion::Contradiction => fails(None),
@@ -64,38 +87,36 @@ fn follows(grid: Grid, clues: &[(Cell, Clue)], facts: &[Fact], conclusion: &Conc
     }
 }
 
-impl Place<'_> {
+impl Place {
     /// True if the open edges from index `at` on can be drawn.
     fn has_drawing(&mut self, at: usize) -> bool {
-        if !self.is_possible() {
+        if !self.limits.iter().all(|limit| limit.is_possible(&self.lines)) {
             return false;
         }
-        let Some(&edge) = self.open.get(at) else { return true };
+        let Some(open) = (at..self.lines.len()).find(|&i| self.lines[i].is_none()) else { return true };
         let found = [true, false].into_iter().any(|line| {
-            self.lines.insert(edge, line);
-            self.has_drawing(at + 1)
+            self.lines[open] = Some(line);
+            self.has_drawing(open + 1)
         });
-        self.lines.remove(&edge);
+        self.lines[open] = None;
         found
     }
+}
 
-    /// True if no clue and no dot is broken so far.
-    fn is_possible(&self) -> bool {
-        let count = |edges: &mut dyn Iterator<Item = Edge>| {
-            edges.fold((0, 0), |(lines, open), edge| match self.lines.get(&edge) {
-                Some(true) => (lines + 1, open),
-                Some(false) => (lines, open),
-                None => (lines, open + 1),
-            })
-        };
-        let clue_fits = |&(cell, clue): &(Cell, Clue)| {
-            let (lines, open) = count(&mut self.grid.sides(cell).into_iter());
-            clue.number().is_none_or(|n| lines <= n && n <= lines + open)
-        };
-        let dot_fits = |&vertex: &Vertex| match count(&mut self.grid.spokes(vertex).into_iter().flatten()) {
-            (1, open) => open > 0,
-            (lines, _) => lines <= 2,
-        };
-        self.clues.iter().all(clue_fits) && self.vertices.iter().all(dot_fits)
+impl Limit {
+    /// True if the clue or the dot is not broken so far.
+    fn is_possible(&self, states: &[Option<bool>]) -> bool {
+        let (mut lines, mut open) = (0, self.others);
+        for &edge in &self.edges {
+            match states[edge] {
+                Some(line) => lines += u8::from(line),
+                None => open += 1,
+            }
+        }
+        match self.clue {
+            Some(n) => lines <= n && n <= lines + open,
+            None if lines == 1 => open > 0,
+            None => lines <= 2,
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Arguments with few moves: each move is left out in turn, and stays out if the others still lead to a contradiction.
 
+use rustc_hash::FxHashSet;
+
 use super::{Effort, Refuted, Searches, Tried, shortest};
 use crate::deduce::deducer::Deducer;
 use crate::deduce::trail::{Conflict, MovePlace};
@@ -80,11 +82,11 @@ fn first(
 fn fewest(deducer: &mut Deducer, assumed: Fact, first: Written) -> Written {
     // Steps that a search found are not searched for again: they are taken as soon as their premises are known.
     let supplied: Vec<Step> = first.steps.iter().filter(|step| is_supplied(step)).cloned().collect();
-    let mut places = first.places.clone();
-    for at in (0..places.len()).rev() {
-        let place = places.remove(at);
+    let mut places: FxHashSet<MovePlace> = first.places.iter().copied().collect();
+    for place in first.places.iter().rev() {
+        places.remove(place);
         if !fails(deducer, assumed, |deducer| again(deducer, &places, &supplied, news)) {
-            places.insert(at, place);
+            places.insert(*place);
         }
     }
     if places.len() == first.places.len() {
@@ -112,7 +114,7 @@ fn news(step: &Step) -> Result<Found, Contradiction> {
 /// Follows an assumption by the moves at these places and by these steps alone. `found` turns such a step into a find.
 fn again(
     deducer: &mut Deducer,
-    places: &[MovePlace],
+    places: &FxHashSet<MovePlace>,
     supplied: &[Step],
     found: impl Fn(&Step) -> Result<Found, Contradiction>,
 ) -> Result<(), Contradiction> {

@@ -66,17 +66,21 @@ pub(in crate::explain) fn shortest(
     let assumptions: Vec<Fact> = both_ways(deducer).filter(is_denied).collect();
     loop {
         let mut failing = failing(deducer, searches, tried, &assumptions, effort, effort.strength.enough);
-        failing.sort_by_cached_key(|&(rounds, assumed)| {
-            (rounds, Reverse(consequences(deducer, assumed.negated())))
-        });
         let mut best: Option<Rc<Refuted>> = None;
-        let mut written = 0;
-        // An argument has at least as many moves as rounds.
-        for &(rounds, assumed) in &failing {
+        let (mut written, mut sorted) = (0, 0);
+        for at in 0..failing.len() {
+            let rounds = failing[at].0;
+            // An argument has at least as many moves as rounds.
             let enough = best.as_ref().is_some_and(|best| best.moves <= SHORT.max(rounds as usize));
             if enough || written >= MOST || effort.deadline.has_passed() {
                 break;
             }
+            if at == sorted {
+                sorted += failing[at..].iter().take_while(|other| other.0 == rounds).count();
+                failing[at..sorted]
+                    .sort_by_cached_key(|&(_, assumed)| Reverse(consequences(deducer, assumed.negated())));
+            }
+            let assumed = failing[at].1;
             let refuted = tried.refuted(assumed).or_else(|| {
                 written += 1;
                 let most = best.as_ref().map_or(usize::MAX, |best: &Rc<Refuted>| best.moves + MANY);

@@ -193,7 +193,7 @@ impl Tried {
     }
 
     fn add(&mut self, board: &Board, facts: &[Fact], outcome: Outcome) {
-        let mut cells = Vec::new();
+        let mut cells = Vec::with_capacity(2 * facts.len());
         for cell in facts.iter().flat_map(|&fact| cells_of(board.grid(), fact)) {
             if !std::mem::replace(&mut self.marks[cell.index()], true) {
                 cells.push(cell);
