@@ -487,7 +487,7 @@ fn exit_codes_tell_the_worst_that_happened() {
 #[test]
 fn each_conclusion_of_chains_has_a_line() {
     for (name, head, indent) in [
-        ("connected-colours", " 16. colouring: From cell to cell, ", "         "),
+        ("connected-colours", " 15. colouring: From cell to cell, ", "         "),
         ("nested-what-if", "         (13) From cell to cell, ", "             "),
     ] {
         let output = slink(&["explain", "--every-step", &format!("fixtures/explain/{name}.txt")], "");
