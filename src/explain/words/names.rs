@@ -123,7 +123,7 @@ impl Names {
         facts.sort_unstable();
         let [lines, crosses] = [true, false].map(|is_line| {
             let edges = drawn(&facts, is_line);
-            format!("{} {}", before_verb(&self.bare(&edges)), are_drawn(&edges, is_line))
+            format!("{} {}", before_verb(&self.by_cell(&edges)), are_drawn(&edges, is_line))
         });
         match [true, false].map(|is_line| drawn(&facts, is_line).len()) {
             [_, 0] => lines,
@@ -141,6 +141,18 @@ impl Names {
     /// Which edges they are: "the top and left of r3c4, and the right of r5c5".
     pub(in crate::explain) fn which(&self, edges: &[Edge]) -> String {
         series(&self.bare(edges))
+    }
+
+    /// Some edges, a part for each cell: "the top and left of r3c4", "the top of r3c5".
+    fn by_cell(&self, edges: &[Edge]) -> Vec<String> {
+        let mut cells: Vec<Cell> = Vec::new();
+        edges.iter().map(|&edge| self.seen_from(edge).0).for_each(|cell| {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        });
+        let of = |cell| edges.iter().copied().filter(move |&edge| self.seen_from(edge).0 == cell);
+        cells.into_iter().flat_map(|cell| self.bare(&of(cell).collect::<Vec<_>>())).collect()
     }
 
     /// The position of some edges without prepositions.
