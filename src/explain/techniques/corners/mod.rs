@@ -18,7 +18,7 @@ pub(super) static METHOD: Method =
 /// Words what is known at a corner of a clue: that no line can reach it from elsewhere, or that one does.
 /// `None` for other techniques.
 fn reason(names: &Names, step: &Step) -> Option<String> {
-    let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
+    let of = |number: u8| numbered(step, number);
     Some(match step.technique {
         Technique::CornerThree => {
             format!("{}. Two crosses are too many", blocked(names, step, of(3)?)?.0)
@@ -29,7 +29,7 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
         Technique::CornerTwo => {
             let (blocked, rest) = blocked(names, step, of(2)?)?;
             let third = match third_edge(names.grid, step) {
-                Some(third) => format!("I{}", &Names::of_clue(names.grid, of(2)?.0).its_are(&[third])?[1..]),
+                Some(third) => capital(&Names::of_clue(names.grid, of(2)?.0).its_are(&[third])?),
                 None => either_way(names, step, of(2)?, &rest),
             };
             format!("{blocked}. {third}")
@@ -70,11 +70,10 @@ fn third_edge(grid: Grid, step: &Step) -> Option<Fact> {
 
 /// The corner of a clue at which both its edges are among the premises of a step.
 fn settled_corner(grid: Grid, step: &Step, clue: &(Cell, Clue)) -> Option<usize> {
-    let sides = grid.sides(clue.0);
-    let is_known = |side: usize| {
-        step.premises.facts.iter().any(|fact| fact.drawn().is_some_and(|(edge, _)| edge == sides[side]))
+    let is_known = |own: &Edge| {
+        step.premises.facts.iter().any(|fact| fact.drawn().is_some_and(|(edge, _)| edge == *own))
     };
-    (0..4).find(|&k| is_known((k + 3) % 4) && is_known(k))
+    (0..4).find(|&k| own_edges(grid, clue.0, k).iter().all(is_known))
 }
 
 /// Words that both edges at a corner follow, or where a line goes on.
@@ -149,8 +148,7 @@ fn corner(names: &Names, clue: &(Cell, Clue), k: usize, crosses: &[Edge]) -> Str
 
 /// The two edges of a clue at its corner `k`: "the top and left".
 fn own(names: &Names, clue: &(Cell, Clue), k: usize) -> String {
-    let sides = names.grid.sides(clue.0);
-    format!("the {}", Names::of_clue(names.grid, clue.0).sides_of(&[sides[(k + 3) % 4], sides[k]]))
+    format!("the {}", Names::of_clue(names.grid, clue.0).sides_of(&own_edges(names.grid, clue.0, k)))
 }
 
 /// Words the crosses because of which a line has only one way on.
@@ -239,6 +237,17 @@ fn far_corner(grid: Grid, cell: Cell, other: Cell) -> usize {
     let of_other = grid.corners(other);
     let shared = grid.corners(cell).iter().position(|corner| of_other.contains(corner));
     (shared.unwrap_or(0) + 2) % 4
+}
+
+/// The clue of a step with this number.
+fn numbered(step: &Step, number: u8) -> Option<&(Cell, Clue)> {
+    step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number))
+}
+
+/// The two edges of a cell at its corner `k`.
+fn own_edges(grid: Grid, cell: Cell, k: usize) -> [Edge; 2] {
+    let sides = grid.sides(cell);
+    [sides[(k + 3) % 4], sides[k]]
 }
 
 /// The edges that lead away from a cell at its corner `k`.

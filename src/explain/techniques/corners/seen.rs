@@ -2,7 +2,7 @@
 //! drawn already for premises.
 
 use super::super::with_all;
-use super::{blocked_corner, comes_to, crosses_at, exits, far_corner, is_beyond};
+use super::{blocked_corner, comes_to, crosses_at, exits, far_corner, is_beyond, numbered, own_edges};
 use crate::deduce::board::Board;
 use crate::grid::{Edge, Grid, State};
 use crate::step::{Conclusion, Fact, Premises, Step};
@@ -25,7 +25,7 @@ fn whole_corner(grid: Grid, step: &Step) -> Option<Vec<Fact>> {
     if step.technique == Technique::DiagonalThreeOne {
         return beyond_or_own(grid, step);
     }
-    let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
+    let of = |number: u8| numbered(step, number);
     let (clue, k, line) = match step.technique {
         Technique::CornerOne => (of(1)?, blocked_corner(grid, step, of(1)?)?, false),
         Technique::CornerThree => (of(3)?, blocked_corner(grid, step, of(3)?)?, true),
@@ -33,31 +33,28 @@ fn whole_corner(grid: Grid, step: &Step) -> Option<Vec<Fact>> {
         Technique::EnteredThree => (of(3)?, (comes_to(grid, step, of(3)?)? + 2) % 4, true),
         _ => return None,
     };
-    let sides = grid.sides(clue.0);
-    Some([(k + 3) % 4, k].map(|side| Fact::Edge { edge: sides[side], line }).to_vec())
+    Some(own_edges(grid, clue.0, k).map(|edge| Fact::Edge { edge, line }).to_vec())
 }
 
 /// The edges that follow of a 3 and a 1 that share only a corner: both away from the 3 at its far corner, or both of the 1 there.
 fn beyond_or_own(grid: Grid, step: &Step) -> Option<Vec<Fact>> {
-    let of = |number: u8| step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(number));
+    let of = |number: u8| numbered(step, number);
     let (three, one) = (of(3)?.0, of(1)?.0);
     let cross = |edge: Edge| Fact::Edge { edge, line: false };
     if is_beyond(grid, step) {
         let exits = exits(grid, three, far_corner(grid, three, one));
         Some(exits.into_iter().flatten().map(cross).collect())
     } else {
-        let (sides, k) = (grid.sides(one), far_corner(grid, one, three));
-        Some([(k + 3) % 4, k].map(|side| cross(sides[side])).to_vec())
+        Some(own_edges(grid, one, far_corner(grid, one, three)).map(cross).to_vec())
     }
 }
 
 /// A step about a 2, where it is drawn along which of its edges the line continues: these edges are then the premises.
 fn settled(board: &Board, step: &Step) -> Option<Step> {
     let grid = board.grid();
-    let two = step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(2))?;
+    let two = numbered(step, 2)?;
     let k = comes_to(grid, step, two)?;
-    let sides = grid.sides(two.0);
-    let own = [(k + 3) % 4, k].map(|side| sides[side]);
+    let own = own_edges(grid, two.0, k);
     let lines = match own.map(|edge| board.state(edge)) {
         [State::Line, State::Cross] => [true, false],
         [State::Cross, State::Line] => [false, true],
@@ -73,7 +70,7 @@ fn settled(board: &Board, step: &Step) -> Option<Step> {
 /// the two are.
 fn told_by_third(board: &Board, step: &Step) -> Option<Step> {
     let grid = board.grid();
-    let two = step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(2))?;
+    let two = numbered(step, 2)?;
     let k = blocked_corner(grid, step, two)?;
     let (sides, exits) = (grid.sides(two.0), exits(grid, two.0, k));
     let third = [k + 1, k + 2].into_iter().find_map(|side| {
@@ -81,7 +78,7 @@ fn told_by_third(board: &Board, step: &Step) -> Option<Step> {
         Fact::edge(edge, board.state(edge))
     })?;
     let is_line = matches!(third, Fact::Edge { line: false, .. });
-    let own = [(k + 3) % 4, k].map(|side| Fact::Edge { edge: sides[side], line: is_line });
+    let own = own_edges(grid, two.0, k).map(|edge| Fact::Edge { edge, line: is_line });
     let crosses = exits.into_iter().flatten().map(|edge| Fact::Edge { edge, line: false });
     let premises = Premises::new(vec![*two], crosses.chain([third]).collect());
     Some(Step { premises, conclusion: Conclusion::All(own.to_vec()), ..step.clone() })
@@ -90,8 +87,8 @@ fn told_by_third(board: &Board, step: &Step) -> Option<Step> {
 /// A step about a 2 whose two edges at a corner are alike, with both lines that leave it, where each has only one way on.
 fn with_other_end(board: &Board, step: Step) -> Step {
     let grid = board.grid();
-    let two = step.premises.clues.iter().find(|(_, clue)| clue.number() == Some(2));
-    let Some((two, k)) = two.and_then(|two| Some((two.0, blocked_corner(grid, &step, two)?))) else {
+    let Some((two, k)) = numbered(&step, 2).and_then(|two| Some((two.0, blocked_corner(grid, &step, two)?)))
+    else {
         return step;
     };
     let ways_on = [k + 1, k + 3].map(|end| {
