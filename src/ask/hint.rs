@@ -130,7 +130,7 @@ fn next(puzzle: &Puzzle, question: Question, verdict: &Verdict, deadline: &Deadl
         _ => TechniqueSet::LADDER.without(Technique::Cases),
     };
     let board = start(puzzle, question.drawn);
-    let limits = Limits { techniques, deadline: deadline.clone(), goal: Goal::NextEdge };
+    let limits = Limits { techniques, deadline: deadline.clone(), goal: Goal::NextEdge, ..Limits::default() };
     let (mut hints, end) = if question.all {
         explain::hints(&board, question.near, limits)
     } else {
