@@ -5,10 +5,9 @@
 
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 
-use crate::bug::lock;
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::explain::techniques::Searches;
@@ -88,11 +87,12 @@ pub(super) fn in_order<L: InOrder>(
     work: impl Fn(&mut Deducer, &mut Searches, L::Task) -> L::Done + Sync,
 ) -> L {
     let queue = Mutex::new(Queue { list, handed: 0, taken: 0, waiting: BTreeMap::new() });
+    let lock = || -> MutexGuard<Queue<L>> { queue.lock().unwrap_or_else(PoisonError::into_inner) };
     let work_off = |deducer: &mut Deducer, searches: &mut Searches| {
-        let mut handed = lock(&queue).hand_out();
+        let mut handed = lock().hand_out();
         while let Some((at, task)) = handed {
             let done = work(deducer, searches, task);
-            let mut queue = lock(&queue);
+            let mut queue = lock();
             queue.waiting.insert(at, done);
             queue.take(deducer.board());
             handed = queue.hand_out();

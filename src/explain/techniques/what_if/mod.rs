@@ -133,7 +133,8 @@ impl InOrder for Arguments<'_> {
         let assumed = self.failing[at].1;
         if let Some(argument) = done {
             self.written += 1;
-            let refuted = argument.and_then(|argument| argument.refuted(board.grid(), self.most())).map(Arc::new);
+            let refuted =
+                argument.and_then(|argument| argument.refuted(board.grid(), self.most())).map(Arc::new);
             self.tried.set_refuted(board, assumed, refuted);
         }
         let both = [self.best.take(), self.tried.refuted(assumed)];
