@@ -18,7 +18,6 @@ classes! {
     parse_error_class: "ParseError";
     certificate_error_class: "CertificateError";
     edge_class: "Edge";
-    verdict_class: "Verdict";
     technique_class: "Technique";
     clue_class: "Clue";
     fact_class: "Fact";

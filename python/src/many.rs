@@ -12,7 +12,7 @@ use pyo3::types::{PyIterator, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 use slitherlink::{Stop, Verdict};
 
-use crate::answer::Answer;
+use crate::answer::{Answered, answered};
 use crate::call::{EVERY, Process, Timeout, caught, with_solver};
 use crate::convert::{shown, type_name};
 use crate::error::{bug, retold, value, wrong_type};
@@ -31,7 +31,7 @@ const MOST: usize = 1024;
 pub(crate) struct Answers {
     work: Mutex<Work>,
     /// Answers that nobody has received, since `progress` raised an exception when told of them.
-    kept: Mutex<VecDeque<Answer>>,
+    kept: Mutex<VecDeque<Answered>>,
     stop: Stop,
     process: Process,
 }
@@ -49,7 +49,7 @@ struct Work {
     taken: usize,
     pending: VecDeque<Pending>,
     /// The remaining answers of the job that was taken last.
-    ready: VecDeque<Answer>,
+    ready: VecDeque<Answered>,
 }
 
 /// Some puzzles, and the channel for their answers.
@@ -195,7 +195,7 @@ impl Work {
         }
     }
 
-    fn next(&mut self, py: Python) -> PyResult<Option<Answer>> {
+    fn next(&mut self, py: Python) -> PyResult<Option<Answered>> {
         loop {
             if let Some(answer) = self.ready.pop_front() {
                 return Ok(Some(answer));
@@ -209,7 +209,7 @@ impl Work {
             match (self.pending.pop_front(), solved) {
                 (Some(Pending::Job(puzzles, _)), Some(solved)) => {
                     let answers = puzzles.into_iter().zip(solved.map_err(bug)?);
-                    self.ready = answers.map(|(puzzle, verdict)| Answer::new(puzzle, verdict)).collect();
+                    self.ready = answers.map(|(puzzle, verdict)| answered(&puzzle, verdict)).collect();
                 }
                 (Some(Pending::Raised(error)), _) => {
                     return Err(PyErr::from_value(error.into_bound(py).into_any()));
@@ -241,7 +241,7 @@ impl Answers {
         slf
     }
 
-    fn __next__(&self, py: Python) -> PyResult<Option<Answer>> {
+    fn __next__(&self, py: Python) -> PyResult<Option<Answered>> {
         self.process.check("these answers")?;
         py.check_signals()?;
         if let Some(kept) = self.kept().pop_front() {
@@ -291,7 +291,7 @@ impl Answers {
 }
 
 impl Answers {
-    fn kept(&self) -> MutexGuard<'_, VecDeque<Answer>> {
+    fn kept(&self) -> MutexGuard<'_, VecDeque<Answered>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

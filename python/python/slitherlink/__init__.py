@@ -11,6 +11,7 @@ lets other threads of Python run, and in the main thread ends with Ctrl-C.
 """
 
 from slitherlink._answers import (
+    Answer,
     Certificate,
     Chapter,
     ClueSet,
@@ -43,7 +44,6 @@ from slitherlink._answers import (
 )
 from slitherlink._slitherlink import __version__ as __version__
 from slitherlink._slitherlink import (
-    Answer,
     Drawing,
     Puzzle,
     Session,
