@@ -284,7 +284,7 @@ fn the_pictures_of_techniques_are_those_of_their_steps() {
         let record: serde_json::Value = serde_json::from_slice(&slink(&args, "").stdout).unwrap();
         let of_name = |step: &&serde_json::Value| step["technique"] == name;
         let mut steps = record["steps"].as_array().unwrap().iter().filter(of_name);
-        let same = steps.clone().find(|step| step["number"].to_string() == number);
+        let same = steps.clone().find(|step| step["number"] == number.parse::<u64>().unwrap());
         // Another technique may have taken the step: then there may be another one of this.
         let step = same.or_else(|| steps.next()).unwrap_or_else(|| panic!("{file} has no step of {name}"));
         let drawn = format!("puzzle-1-step-{:03}.svg", step["number"].as_u64().unwrap());
