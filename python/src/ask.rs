@@ -10,7 +10,7 @@ use slitherlink::grade::{Graded, json::Figures};
 use slitherlink::judge::{Blame, Judgement};
 use slitherlink::{Board, Grading, Judging, Options, Solver, State};
 
-use crate::answer::{Answered, answered};
+use crate::answer::Answer;
 use crate::call::{Timeout, run, with_solver};
 use crate::convert::edges;
 use crate::drawing::{Drawing, Solution};
@@ -25,7 +25,7 @@ pub(crate) fn solve(
     drawing: Option<Drawable>,
     first: bool,
     timeout: Option<Timeout>,
-) -> PyResult<Answered> {
+) -> PyResult<Answer> {
     let drawn = drawn(puzzle, drawing)?;
     let board = &puzzle.0;
     let solved = run(py, timeout, |deadline| {
@@ -38,7 +38,7 @@ pub(crate) fn solve(
         };
         solved.verdict
     })?;
-    Ok(answered(board, solved))
+    Ok(Answer::new(Arc::clone(board), solved))
 }
 
 /// The edges that are the same in all solutions, as a drawing, and the number of edges for which the time was

@@ -18,6 +18,7 @@ classes! {
     parse_error_class: "ParseError";
     certificate_error_class: "CertificateError";
     edge_class: "Edge";
+    verdict_class: "Verdict";
     technique_class: "Technique";
     clue_class: "Clue";
     fact_class: "Fact";

@@ -74,7 +74,7 @@ mod _slitherlink {
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
-    use super::answer::solved;
+    use super::answer::Answer;
     #[pymodule_export]
     use super::ask::{forced, grade, solve, verify};
     #[pymodule_export]

@@ -12,7 +12,7 @@ use pyo3::types::{PyIterator, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 use slitherlink::{Stop, Verdict};
 
-use crate::answer::{Answered, answered};
+use crate::answer::Answer;
 use crate::call::{EVERY, Process, Timeout, caught, with_solver};
 use crate::convert::{shown, type_name};
 use crate::error::{bug, retold, value, wrong_type};
@@ -31,7 +31,7 @@ const MOST: usize = 1024;
 pub(crate) struct Answers {
     work: Mutex<Work>,
     /// Answers that nobody has received, since `progress` raised an exception when told of them.
-    kept: Mutex<VecDeque<Answered>>,
+    kept: Mutex<VecDeque<Answer>>,
     stop: Stop,
     process: Process,
 }
@@ -49,7 +49,7 @@ struct Work {
     taken: usize,
     pending: VecDeque<Pending>,
     /// The remaining answers of the job that was taken last.
-    ready: VecDeque<Answered>,
+    ready: VecDeque<Answer>,
 }
 
 /// Some puzzles, and the channel for their answers.
@@ -194,7 +194,7 @@ impl Work {
         }
     }
 
-    fn next(&mut self, py: Python) -> PyResult<Option<Answered>> {
+    fn next(&mut self, py: Python) -> PyResult<Option<Answer>> {
         loop {
             if let Some(answer) = self.ready.pop_front() {
                 return Ok(Some(answer));
@@ -208,7 +208,7 @@ impl Work {
             match (self.pending.pop_front(), solved) {
                 (Some(Pending::Job(puzzles, _)), Some(solved)) => {
                     let answers = puzzles.into_iter().zip(solved.map_err(bug)?);
-                    self.ready = answers.map(|(puzzle, verdict)| answered(&puzzle, verdict)).collect();
+                    self.ready = answers.map(|(puzzle, verdict)| Answer::new(puzzle, verdict)).collect();
                 }
                 (Some(Pending::Raised(error)), _) => {
                     return Err(PyErr::from_value(error.into_bound(py).into_any()));
@@ -240,7 +240,7 @@ impl Answers {
         slf
     }
 
-    fn __next__(&self, py: Python) -> PyResult<Option<Answered>> {
+    fn __next__(&self, py: Python) -> PyResult<Option<Answer>> {
         self.process.check("these answers")?;
         py.check_signals()?;
         if let Some(kept) = self.kept().pop_front() {
@@ -290,7 +290,7 @@ impl Answers {
 }
 
 impl Answers {
-    fn kept(&self) -> MutexGuard<'_, VecDeque<Answered>> {
+    fn kept(&self) -> MutexGuard<'_, VecDeque<Answer>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -6,8 +6,15 @@ use slitherlink::step::places::{cell_name, edge_name};
 use slitherlink::step::{Conclusion, Fact, Premises};
 use slitherlink::{Cell, Clue, Grid, Technique};
 
-use crate::classes::{case_class, clue_class, conclusion_class, fact_class, premises_class, technique_class};
+use crate::classes::{
+    case_class, clue_class, conclusion_class, fact_class, premises_class, technique_class, verdict_class,
+};
 use crate::error::bug;
+
+/// Returns the verdict with this name.
+pub(crate) fn verdict<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    verdict_class(py)?.call1((name,))
+}
 
 /// Returns a technique.
 pub(crate) fn technique(py: Python<'_>, technique: Technique) -> PyResult<Bound<'_, PyAny>> {

@@ -12,7 +12,7 @@ import numpy
 import pytest
 
 import slitherlink
-from slitherlink import Drawing, Edge, Puzzle, Session, Solution
+from slitherlink import Answer, Drawing, Edge, Puzzle, Session, Solution, Verdict
 
 PUZZLE = Puzzle([[3, None], [None, None]])
 DRAWING = Drawing([[0, 0]] * 3, [[0] * 3] * 2)
@@ -305,9 +305,12 @@ def test_files_that_give_something_else() -> None:
         slitherlink.read(file)
 
 
-def test_solutions_of_other_puzzles_are_not_restored() -> None:
+def test_answers_of_other_puzzles_are_not_restored() -> None:
+    with pytest.raises(ValueError, match="a solution is of another puzzle"):
+        Answer._restore(Puzzle([[3]]), "unique", None, [SOLUTION])
     with pytest.raises(ValueError, match="there are 4 edges, expected 12"):
         Solution._restore(PUZZLE, Drawing([[0], [0]], [[0, 0]]))
+    assert Answer._restore(PUZZLE, "several", None, [SOLUTION]).verdict is Verdict.SEVERAL
 
 
 def test_steps_of_other_boards_are_not_restored() -> None:

@@ -11,7 +11,6 @@ lets other threads of Python run, and in the main thread ends with Ctrl-C.
 """
 
 from slitherlink._answers import (
-    Answer,
     Certificate,
     Chapter,
     ClueSet,
@@ -44,6 +43,7 @@ from slitherlink._answers import (
 )
 from slitherlink._slitherlink import __version__ as __version__
 from slitherlink._slitherlink import (
+    Answer,
     Drawing,
     Puzzle,
     Session,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any, Literal, NoReturn, SupportsIndex, overload
 
 from slitherlink import _slitherlink as rust
-from slitherlink._slitherlink import Drawing, Puzzle, Solution, Step, as_puzzle
+from slitherlink._slitherlink import Answer, Drawing, Puzzle, Solution, Step, as_puzzle
 from slitherlink._words import Cell, Edge, End, Level, State, Technique, Verdict
 
 if TYPE_CHECKING:
@@ -23,58 +23,6 @@ AnyPuzzle = Puzzle | str | Iterable[Iterable[float | None]]
 Drawn = Drawing | Solution
 Shape = str | Iterable[Iterable[bool]]
 AnyEdge = Edge | tuple[Literal["horizontal", "vertical"], int, int]
-
-
-@dataclass(frozen=True, repr=False)
-class Answer:
-    """The answer of `solve`. It is immutable, and can be compared, hashed and pickled.
-
-    >>> import slitherlink
-    >>> answer = slitherlink.solve(slitherlink.Puzzle([[3, 2], [2, 3]]))
-    >>> answer.verdict
-    <Verdict.SEVERAL: 'several'>
-    >>> len(answer.difference)
-    8
-    """
-
-    puzzle: Puzzle
-    verdict: Verdict
-    """Whether there is no solution, exactly one, or more, as far as that was found out."""
-    reason: str | None = None
-    """The reason why there is no solution, in words; None if there is one or if that is not known."""
-    solution: Solution | None = None
-    """The solution, or one of several; None if none was found."""
-    other: Solution | None = None
-    """A second solution if there are several; otherwise None."""
-
-    @property
-    def difference(self) -> tuple[Edge, ...]:
-        """The edges in which `solution` and `other` differ; empty unless there are both."""
-        if self.solution is None or self.other is None:
-            return ()
-        return tuple(sorted({*self.solution.edges} ^ {*self.other.edges}))
-
-    @property
-    def _solutions(self) -> list[Solution]:
-        return [solution for solution in (self.solution, self.other) if solution is not None]
-
-    def __str__(self) -> str:
-        """The verdict, and the solutions drawn with box characters."""
-        verdict = f"{self.verdict}: {self.reason}" if self.reason else str(self.verdict)
-        return "\n".join([verdict, *map(str, self._solutions)])
-
-    def __repr__(self) -> str:
-        rows, cols = self.puzzle.shape
-        return f"<Answer {rows} x {cols}: {self.verdict}>"
-
-    def _repr_svg_(self) -> str:
-        remarks = {"unique": "", "several": "several solutions", "none": "no solution"}
-        found = "a solution" if self.solution else "undecided"
-        return rust.solved(self.puzzle, self._solutions, remarks.get(self.verdict, found))
-
-
-def _answer(parts: tuple[Puzzle, str, str | None, Solution | None, Solution | None]) -> Answer:
-    return Answer(parts[0], Verdict(parts[1]), *parts[2:])
 
 
 def solve(
@@ -97,7 +45,7 @@ def solve(
     │ 3 │ 3 │ 2   2   2 │
     └───┘   └───────────┘
     """
-    return _answer(rust.solve(as_puzzle(puzzle), drawing=drawing, first=first, timeout=timeout))
+    return rust.solve(as_puzzle(puzzle), drawing=drawing, first=first, timeout=timeout)
 
 
 def solutions(puzzle: AnyPuzzle, *, drawing: Drawn | None = None, timeout: float | None = None) -> Iterator[Solution]:
@@ -129,7 +77,7 @@ def solve_many(
     >>> [answer.verdict.value for answer in slitherlink.solve_many([[n, None]] for n in range(5))]
     ['none', 'unique', 'none', 'unique', 'unique']
     """
-    return map(_answer, rust.solve_many(puzzles, jobs=jobs, timeout=timeout, progress=progress))
+    return rust.solve_many(puzzles, jobs=jobs, timeout=timeout, progress=progress)
 
 
 def techniques() -> list[tuple[Technique, str]]:
