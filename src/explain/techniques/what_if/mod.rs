@@ -229,7 +229,7 @@ pub(in crate::explain) fn try_nested(
         tried.follow(deducer.board());
         let assumptions: Vec<Fact> = both_ways(deducer).collect();
         failing(deducer, searches, tried, &assumptions, nested, usize::MAX);
-        tried.clone()
+        tried.compact()
     });
     nested.collect()
 }
