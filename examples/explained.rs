@@ -11,10 +11,10 @@ use std::fmt::Write as _;
 use std::io::{ErrorKind, Write as _};
 use std::time::{Duration, Instant};
 
-use slitherlink::explain::{End, Goal, Limits};
+use slitherlink::explain::{End, Limits};
 use slitherlink::formats::Reader;
 use slitherlink::replay::{Checks, Replay};
-use slitherlink::{Deadline, Technique, TechniqueSet};
+use slitherlink::{Technique, TechniqueSet};
 
 fn main() -> Result<(), Box<dyn Error>> {
     match std::io::stdout().write_all(report()?.as_bytes()) {
@@ -40,7 +40,7 @@ fn report() -> Result<String, Box<dyn Error>> {
     let (mut lengths, mut times, mut uses) = (Vec::new(), Vec::new(), BTreeMap::<Technique, usize>::new());
     for entry in Reader::new(path.as_str(), std::fs::File::open(&path)?) {
         let puzzle = entry?.puzzle;
-        let limits = Limits { techniques, deadline: Deadline::NEVER, goal: Goal::End };
+        let limits = Limits { techniques, ..Limits::default() };
         let begin = Instant::now();
         let explanation = limits.explain(&puzzle);
         times.push(begin.elapsed());

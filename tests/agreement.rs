@@ -4,17 +4,17 @@
 
 use std::collections::BTreeSet;
 
-use slitherlink::explain::{End, Goal, Limits};
+use slitherlink::explain::{End, Limits};
 use slitherlink::generate::Clues;
 use slitherlink::grade::{Costs, Graded};
-use slitherlink::{Deadline, Puzzle, Technique, TechniqueSet};
+use slitherlink::{Puzzle, Technique, TechniqueSet};
 
 use crate::common::boards::{fixture, recipe};
 use crate::common::cases::cases;
 
 /// The outcome of an explanation with these techniques, and the hardest of its steps.
 fn explained(puzzle: &Puzzle, techniques: TechniqueSet) -> (End, Option<Technique>) {
-    let explanation = Limits { techniques, goal: Goal::End, deadline: Deadline::NEVER }.explain(puzzle);
+    let explanation = Limits { techniques, ..Limits::default() }.explain(puzzle);
     let hardest = explanation.steps.iter().map(|step| step.technique).max();
     assert!(
         hardest.is_none_or(|hardest| Technique::ladder().any(|technique| technique == hardest)),

@@ -81,6 +81,18 @@ fn by_page(question: &str, body: &Value) -> Value {
     timeless(serde_json::from_slice(&answer).unwrap())
 }
 
+/// The example of the page about the API is what it answers.
+#[test]
+fn the_example_of_the_api_is_true() {
+    let page = std::fs::read_to_string("docs/serve.md").unwrap();
+    let (_, rest) = page.split_once(":7548/api/").unwrap();
+    let (question, rest) = rest.split_once(" -d '").unwrap();
+    let (body, rest) = rest.split_once("'\n```\n\n```json\n").unwrap();
+    let (answer, _) = rest.split_once("\n```\n").unwrap();
+    let said = by_page(question, &serde_json::from_str(body).unwrap());
+    assert_eq!(said, serde_json::from_str::<Value>(answer).unwrap());
+}
+
 /// Compares the answers of the program and the page to one question, and returns the verdicts that occur.
 fn compare(question: &str, more: &Value, args: &[&str], entries: &[Entry]) -> BTreeSet<String> {
     let said = by_program(args, entries);

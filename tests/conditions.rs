@@ -14,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use slitherlink::count::Budget;
-use slitherlink::explain::{End, Goal, Limits};
+use slitherlink::explain::{End, Limits};
 use slitherlink::generate::{
     Clues, GenerateError, Generator, Loops, Made, Maker, Mask, Property, Recipe, Require, Symmetry,
 };
@@ -126,8 +126,7 @@ fn solved_by_rules(puzzle: &Puzzle) -> bool {
 }
 
 fn solved_up_to(technique: Technique, puzzle: &Puzzle) -> bool {
-    let limits =
-        Limits { techniques: TechniqueSet::up_to(technique), deadline: Deadline::NEVER, goal: Goal::End };
+    let limits = Limits { techniques: TechniqueSet::up_to(technique), ..Limits::default() };
     limits.explain(puzzle).end == End::Decided
 }
 

@@ -27,7 +27,7 @@ use slitherlink::{
 const ALL: Goal = Goal::End;
 
 fn limits(techniques: TechniqueSet, goal: Goal) -> Limits {
-    Limits { techniques, deadline: Deadline::NEVER, goal }
+    Limits { techniques, goal, ..Limits::default() }
 }
 
 fn explained(puzzle: &Puzzle) -> Explanation {
@@ -197,6 +197,18 @@ fn a_wall_has_two_openings_or_parts_the_board() {
     );
     assert_eq!(said(&[]).unwrap().conclusion, Conclusion::Contradiction);
     assert_eq!(said(&[0, 1, 3]), None);
+}
+
+/// Several threads take the steps of one.
+#[test]
+fn threads_change_no_step() {
+    let minimal = fixture("slink/minimal-10x10.txt");
+    let hard = fixture("explain/nested-what-if.txt");
+    for puzzle in minimal.iter().take(10).chain(&hard) {
+        let by = |threads| Limits { threads, ..Limits::default() }.explain(puzzle);
+        let [one, three] = [1, 3].map(by);
+        assert_eq!((one.end, one.steps), (three.end, three.steps), "{puzzle}");
+    }
 }
 
 /// For each technique beyond rules and colours there is a board that cannot be solved by easier ones.

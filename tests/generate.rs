@@ -8,7 +8,7 @@ use slitherlink::Named;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
-use slitherlink::explain::{End, Goal};
+use slitherlink::explain::End;
 use slitherlink::formats::Reader;
 use slitherlink::generate::{ByRules, Clues, Generator, Loops, Maker, Recipe, Symmetry};
 use slitherlink::internals::deduce::{Deducer, Memory, Rulebook, by_rules};
@@ -166,7 +166,7 @@ fn a_clue_far_away_counts_beside_a_domino() {
 #[test]
 fn boards_to_practise_a_technique_need_it() {
     let ends = |puzzle: &Puzzle, techniques| {
-        let limits = slitherlink::explain::Limits { techniques, deadline: Deadline::NEVER, goal: Goal::End };
+        let limits = slitherlink::explain::Limits { techniques, ..Default::default() };
         limits.explain(puzzle)
     };
     use Technique::{ClueColouring, Colouring, ConnectedColours, EnteredTwo, WhatIf};

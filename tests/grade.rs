@@ -299,5 +299,6 @@ fn the_table_of_costs_is_in_the_docs() {
     if std::env::var("TRYCMD").is_ok_and(|word| word == "overwrite") {
         std::fs::write("docs/grade.md", &renewed).unwrap();
     }
+    let page = std::fs::read_to_string("docs/grade.md").unwrap();
     assert!(page == renewed, "docs/grade.md does not show the costs; TRYCMD=overwrite mends it:\n{costs}");
 }

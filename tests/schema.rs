@@ -1,13 +1,17 @@
-//! `docs/json-schema.json` and the table of members in `docs/json.md` are printed from the types of the library. What the program adds
-//! to them is in `tests/schema.json`. `TRYCMD=overwrite cargo test --test program schema::` renews both.
+//! `docs/json-schema.json`, the table of members in `docs/json.md`, and the techniques of the Python package are printed from the types of
+//! the library. What the program adds to the schema is in `tests/schema.json`. `TRYCMD=overwrite cargo test --test program schema::`
+//! renews all of them.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::{Map, Value, json};
+use slitherlink::Named;
 use slitherlink::ask::schema::answers;
+use slitherlink::grade::Word;
 
+use crate::common::program::slink;
 use crate::common::schema::table;
 use crate::common::schema::text::text;
 
@@ -15,16 +19,53 @@ use crate::common::schema::text::text;
 fn the_schema_and_the_table_are_those_of_the_types() {
     let schema = printed();
     keep("docs/json-schema.json", &text(&schema));
-    let page = fs::read_to_string("docs/json.md").unwrap();
-    let (before, rest) = page.split_once(FROM).unwrap();
-    let (_, after) = rest.split_once(TO).unwrap();
     let questions: Vec<&str> = answers().0.iter().map(|(question, _)| *question).collect();
-    keep("docs/json.md", &format!("{before}{FROM}{}{TO}{after}", table::members(&schema, &questions)));
+    let from = "<!-- This table is printed from the types: see tests/schema.rs. -->\n";
+    keep_part("docs/json.md", from, &table::members(&schema, &questions), "<!-- Its end. -->\n");
 }
 
-/// What is around the table.
-const FROM: &str = "<!-- This table is printed from the types: see tests/schema.rs. -->\n";
-const TO: &str = "<!-- Its end. -->\n";
+/// Python's techniques are printed; the other words have comments there, and are compared.
+#[test]
+fn the_words_of_python_are_those_of_the_types() {
+    let said = String::from_utf8(slink(&["techniques", "--json"], "").stdout).unwrap();
+    let said: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let member = |technique: &Value| {
+        let name = technique["name"].as_str().unwrap();
+        format!("    {} = \"{name}\"\n", name.replace('-', "_").to_uppercase())
+    };
+    let members: String = said.iter().map(member).collect();
+    keep_part(PYTHON, "    # Printed by tests/schema.rs:\n", &members, "\n\nclass ");
+
+    let python = fs::read_to_string(PYTHON).unwrap();
+    let known = |class: &str| -> BTreeSet<String> {
+        let (_, after) = python.split_once(&format!("class {class}(Word):\n")).unwrap();
+        let members = after.lines().take_while(|line| !line.starts_with("class "));
+        let words = members.filter_map(|line| line.split_once(" = \"")?.1.strip_suffix('"'));
+        words.map(String::from).collect()
+    };
+    assert_eq!(known("Level"), Word::all().map(|word| word.name().into()).collect());
+    let answers = answers().0;
+    for (class, question) in [("Verdict", "solve"), ("State", "verify"), ("End", "explain")] {
+        let (_, kinds) = answers.iter().find(|(name, _)| *name == question).unwrap();
+        let words = kinds
+            .iter()
+            .flat_map(|kind| kind["allOf"][0]["properties"]["verdict"]["enum"].as_array().unwrap());
+        let words = words.map(|word| word.as_str().unwrap().to_string());
+        // Who asks Python to judge a drawing has one.
+        assert_eq!(known(class), words.filter(|word| word != "no-drawing").collect(), "{class}");
+    }
+}
+
+/// The file with Python's words.
+const PYTHON: &str = "python/python/slitherlink/_words.py";
+
+/// Compares what is between two texts in a file with what it should be, or renews it.
+fn keep_part(path: &str, from: &str, new: &str, to: &str) {
+    let page = fs::read_to_string(path).unwrap();
+    let (before, rest) = page.split_once(from).unwrap();
+    let (_, after) = rest.split_once(to).unwrap();
+    keep(path, &format!("{before}{from}{new}{to}{after}"));
+}
 
 /// Compares a file with what it should be, or renews it.
 fn keep(path: &str, new: &str) {

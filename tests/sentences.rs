@@ -16,13 +16,11 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slitherlink::explain::{Goal, Limits};
+use slitherlink::explain::Limits;
 use slitherlink::generate::Clues;
 use slitherlink::internals::explain::{Line, argument, sentence, suppose};
 use slitherlink::step::{Branch, Conclusion, Fact, Premises, Step};
-use slitherlink::{
-    Cell, Clue, Deadline, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique, TechniqueSet,
-};
+use slitherlink::{Cell, Clue, Edge, Grid, Options, Puzzle, Solver, Strategy, Technique};
 
 use self::board::Board;
 use self::connected::OnlyWay;
@@ -375,7 +373,7 @@ fn check_lines(grid: Grid, told: &Line, branch: &Branch) {
 }
 
 fn check_board(puzzle: &Puzzle, seen: &mut Seen) {
-    let limits = Limits { techniques: TechniqueSet::LADDER, deadline: Deadline::NEVER, goal: Goal::End };
+    let limits = Limits::default();
     seen.texts.clear();
     let mut board = Board::new(puzzle);
     for step in limits.explain(puzzle).steps {

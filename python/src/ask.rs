@@ -19,7 +19,6 @@ use crate::puzzle::{Drawable, Puzzle, drawn};
 
 /// The answer to how many solutions a puzzle has. Here and below, `slitherlink._answers` describes the arguments.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, drawing = None, first = false, timeout = None))]
 pub(crate) fn solve(
     py: Python,
     puzzle: &Puzzle,
@@ -45,7 +44,6 @@ pub(crate) fn solve(
 /// The edges that are the same in all solutions, as a drawing, and the number of edges for which the time was
 /// not enough to find out; None if there is no solution.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
 pub(crate) fn forced(
     py: Python,
     puzzle: &Puzzle,
@@ -62,7 +60,6 @@ pub(crate) fn forced(
 
 /// The verdict, and for a puzzle with one solution its grade as JSON.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, timeout = None))]
 pub(crate) fn grade(
     py: Python,
     puzzle: &Puzzle,
@@ -80,7 +77,6 @@ pub(crate) fn grade(
 
 /// The verdict on a drawing, as a dict of parts.
 #[pyfunction]
-#[pyo3(signature = (puzzle, drawing, *, timeout = None))]
 pub(crate) fn verify<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,

@@ -22,7 +22,6 @@ fn budget(deadline: &Deadline) -> Budget {
 
 /// The number of solutions; None if the time ran out.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
 pub(crate) fn count<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
@@ -54,7 +53,6 @@ type Likely<'py> = (Bound<'py, PyAny>, Bound<'py, PyList>, [Bound<'py, PyAny>; 2
 
 /// The share of solutions in which each edge is a line, and the counts behind it; None if the time ran out.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
 pub(crate) fn likelihood<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
@@ -82,7 +80,6 @@ pub(crate) fn likelihood<'py>(
 
 /// Random solutions, each with the same probability.
 #[pyfunction]
-#[pyo3(signature = (puzzle, n, *, seed, drawing = None, timeout = None))]
 pub(crate) fn sample(
     py: Python,
     puzzle: &Puzzle,

@@ -25,7 +25,6 @@ fn undecided(puzzle: &Puzzle) -> Vec<State> {
 
 /// The steps from the clues to the loop, how they end, and the board after them.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, drawing = None, max = None, timeout = None))]
 pub(crate) fn explain(
     py: Python,
     puzzle: &Puzzle,
@@ -63,7 +62,6 @@ pub(crate) fn technique(name: &str) -> PyResult<Technique> {
 
 /// The mistake in a drawing, or if there is none the easiest next step, as a dict of parts.
 #[pyfunction]
-#[pyo3(signature = (puzzle, drawing = None, *, near = None, timeout = None))]
 pub(crate) fn hint<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,

@@ -42,7 +42,6 @@ enum End {
 
 /// All solutions of a puzzle, one after another as they are found; `slitherlink._answers` describes the arguments.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, drawing = None, timeout = None))]
 pub(crate) fn solutions(
     puzzle: &Puzzle,
     drawing: Option<Drawable>,

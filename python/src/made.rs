@@ -26,7 +26,6 @@ pub(crate) struct Boards {
 
 /// Boards generated from a seed: the first `n`, or without an end. `conditions` is the recipe in JSON.
 #[pyfunction]
-#[pyo3(signature = (size, n, conditions, *, seed, timeout))]
 pub(crate) fn generate(
     py: Python,
     size: Option<Size>,

@@ -64,7 +64,6 @@ enum Pending {
 
 /// Solves many puzzles lazily, on several threads; `slitherlink._answers` describes the arguments.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, jobs = None, timeout = None, progress = None))]
 pub(crate) fn solve_many(
     puzzles: &Bound<PyAny>,
     jobs: Option<&Bound<PyAny>>,

@@ -16,7 +16,6 @@ use crate::puzzle::Puzzle;
 
 /// The certificate of a puzzle; None if the time ran out.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, limit = 100, timeout = None))]
 pub(crate) fn prove<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,

@@ -71,7 +71,6 @@ impl Drop for File {
 /// Reads the puzzles of a file, each with its drawing or None. `source` is a path, or a file that is open for
 /// reading.
 #[pyfunction]
-#[pyo3(signature = (source, *, format = None, size = None))]
 pub(crate) fn read(source: &Bound<PyAny>, format: Option<&str>, size: Option<Size>) -> PyResult<Reader> {
     let format = format.map(format_named).transpose()?;
     let hints = Hints { format, size: size.map(|Size(grid)| grid) };

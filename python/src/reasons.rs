@@ -24,7 +24,6 @@ type Clue = ((usize, usize), Option<u8>);
 
 /// The reasons for the number of solutions of a puzzle, as a dict of parts.
 #[pyfunction]
-#[pyo3(signature = (puzzle, drawing = None, *, minimal = false, redundant = false, timeout = None))]
 pub(crate) fn why<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,

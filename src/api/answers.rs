@@ -8,12 +8,11 @@ use super::refusal::Refusal;
 use super::{Response, Terms};
 use crate::ask::{self, hint::Reveal, start};
 use crate::count::Budget;
-use crate::explain::{Goal, Limits};
+use crate::explain::Limits;
 use crate::formats::Entry;
 use crate::formats::json::Object;
 use crate::grade::Costs;
 use crate::step::places::edge_named;
-use crate::technique::TechniqueSet;
 use crate::why::{Aim, Question};
 use crate::{Board, Options, Solver};
 
@@ -67,7 +66,7 @@ pub(super) fn verify(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
 /// Answers `explain`.
 pub(super) fn explain(body: &[u8], Terms { deadline, .. }: Terms) -> Response {
     let entry = board(body)?;
-    let limits = Limits { techniques: TechniqueSet::LADDER, deadline, goal: Goal::End };
+    let limits = Limits { deadline, ..Limits::default() };
     let explanation = limits.explain(begun(&entry));
     json(&ask::explain::form(entry.puzzle.grid(), explanation.end, &explanation.steps, |_| true))
 }

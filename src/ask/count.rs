@@ -3,8 +3,6 @@
 use num_bigint::BigUint;
 use serde::Serialize;
 
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::count::{Count, Incomplete};
 use crate::named::Named;
@@ -12,20 +10,10 @@ use crate::named::Named;
 /// The name of this question.
 pub(crate) const NAME: &str = "count";
 
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let stopped = &[Word::Limit, Word::Timeout, Word::Memory, Word::TooWide];
-    vec![
-        Kind::plain(&[Word::None, Word::Unique, Word::Several]).with::<Parts>(),
-        Kind::told(stopped).with::<Parts>(),
-    ]
-}
-
 /// The number of solutions.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "number"))]
-struct Parts {
+pub(super) struct Parts {
     /// The number of solutions, as text, since it may have any length.
     solutions: String,
     /// Whether these are all; otherwise there may be more.

@@ -2,25 +2,16 @@
 
 use serde::Serialize;
 
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, Word};
 pub(crate) use crate::explain::NAME;
 use crate::explain::{Chapter, End, StepRecord, chapters};
 use crate::grid::Grid;
 use crate::step::Step;
 
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let ends = &[Word::Solved, Word::Contradiction, Word::Stuck, Word::TooLong, Word::Timeout];
-    vec![Kind::plain(ends).with::<Parts>()]
-}
-
 /// The steps and the chapters.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct Parts {
+pub(super) struct Parts {
     /// The steps, in order.
     steps: Vec<StepRecord>,
     /// The chapters, in order.

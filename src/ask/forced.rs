@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::formats::json::Edges;
 use crate::grid::{Grid, State};
@@ -12,17 +10,10 @@ use crate::search::Backbone;
 /// The name of this question.
 pub(crate) const NAME: &str = "forced";
 
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let found = &[Word::Unique, Word::Several, Word::Timeout];
-    vec![Kind::plain(found).with::<Parts>(), Kind::told(&[Word::None])]
-}
-
 /// The edges that all solutions have in common.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct Parts {
+pub(super) struct Parts {
     /// How many edges are lines or crosses in all solutions, and how many are not.
     #[serde(flatten)]
     counts: Counts,

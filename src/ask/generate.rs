@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::deadline::Deadline;
 use crate::formats::json::{Edges, Object};
@@ -15,17 +13,10 @@ use crate::grade::{Costs, Graded, grade_by};
 /// The name of this question.
 pub(crate) const NAME: &str = "generate";
 
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let without = &[Word::None, Word::Timeout];
-    vec![Kind::plain(&[Word::Made]).with::<Parts>(), Kind::told(without).with::<Number>()]
-}
-
 /// Which board it is.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct Number {
+pub(super) struct Number {
     /// The seed.
     seed: u64,
     /// The number of the board among those of this seed, from 1.
@@ -35,7 +26,7 @@ struct Number {
 /// A board that was made.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct Parts {
+pub(super) struct Parts {
     #[serde(flatten)]
     number: Number,
     /// With `--loop FILE`: the cells that were added or removed to make it a single loop, in words. Missing if none were.

@@ -1,7 +1,5 @@
 //! How hard is the puzzle for a person?
 
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::deadline::Deadline;
 pub(crate) use crate::grade::NAME;
@@ -9,13 +7,6 @@ use crate::grade::json::Figures;
 use crate::grade::{self, Costs, Graded, grade_by};
 use crate::grid::State;
 use crate::puzzle::Puzzle;
-
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let without = &[Word::None, Word::Several, Word::Timeout];
-    vec![Kind::plain(&[Word::Unique]).with::<Figures>(), Kind::told(without)]
-}
 
 /// The JSON form of the [answer](crate::grade::grade()).
 pub(crate) fn form(graded: &Graded) -> Form<impl Members> {

@@ -4,8 +4,6 @@ use serde::Serialize;
 
 use super::explain::records;
 use super::form::{CellForm, Spot};
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, Place, Word, start, verify};
 use crate::deadline::Deadline;
 use crate::deduce::board::Board;
@@ -24,17 +22,6 @@ use crate::verdict::{Refutation, Verdict};
 
 /// The name of this question.
 pub(crate) const NAME: &str = "hint";
-
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let said = &[Word::Hint, Word::Several, Word::Contradiction, Word::Solved, Word::TooLong, Word::Timeout];
-    vec![
-        Kind::plain(said).with::<Hints>(),
-        Kind::told(&[Word::Mistake]).with::<verify::Mistakes>().with::<Hints>(),
-        Kind::told(&[Word::None]).with::<Spot>().with::<Hints>(),
-    ]
-}
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -130,7 +117,7 @@ fn next(puzzle: &Puzzle, question: Question, verdict: &Verdict, deadline: &Deadl
         _ => TechniqueSet::LADDER.without(Technique::Cases),
     };
     let board = start(puzzle, question.drawn);
-    let limits = Limits { techniques, deadline: deadline.clone(), goal: Goal::NextEdge };
+    let limits = Limits { techniques, deadline: deadline.clone(), goal: Goal::NextEdge, ..Limits::default() };
     let (mut hints, end) = if question.all {
         explain::hints(&board, question.near, limits)
     } else {
@@ -193,7 +180,7 @@ struct Parts {
 /// The hints.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "hints"))]
-struct Hints {
+pub(super) struct Hints {
     /// One hint or, with `--all`, one for each technique that adds something the easier ones do not. Empty if the verdict says all.
     /// If the exit code is 3, there may be more.
     hints: Vec<HintForm>,

@@ -3,8 +3,6 @@
 use serde::Serialize;
 
 use super::count::{reason, word};
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::count::solutions::prepared;
 use crate::count::{Budget, Incomplete, Likelihood, Watch};
@@ -14,18 +12,10 @@ use crate::grid::Grid;
 /// The name of this question.
 pub(crate) const NAME: &str = "likelihood";
 
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let found = &[Word::Unique, Word::Several];
-    let stopped = &[Word::TooWide, Word::Timeout, Word::Memory];
-    vec![Kind::plain(found).with::<Parts>(), Kind::told(&[Word::None]).with::<Parts>(), Kind::told(stopped)]
-}
-
 /// The number of solutions, and of those in which each edge is a line: as text, since they may have any length.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "frequencies"))]
-struct Parts {
+pub(super) struct Parts {
     /// The number of solutions, as text, since it may have any length.
     solutions: String,
     /// For each row of horizontal edges, from the top: the numbers of solutions in which they are lines, as text.

@@ -6,8 +6,6 @@ use serde::Serialize;
 
 use super::count::{reason, word};
 use super::form::edges;
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, NO_SOLUTION, Word};
 use crate::count::solutions::prepared;
 use crate::count::{Budget, Incomplete, Sampler, Watch};
@@ -19,17 +17,10 @@ use crate::solution::Solution;
 /// The name of this question.
 pub(crate) const NAME: &str = "sample";
 
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let nothing = &[Word::None, Word::TooWide, Word::Timeout, Word::Memory];
-    vec![Kind::plain(&[Word::Unique, Word::Several]).with::<Parts>(), Kind::told(nothing)]
-}
-
 /// One random solution.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct Parts {
+pub(super) struct Parts {
     /// The number of this solution among those drawn, from 1. Each has an object of its own.
     sample: u32,
     /// The number of solutions, as text, since it may have any length.

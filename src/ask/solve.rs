@@ -3,8 +3,6 @@
 use serde::Serialize;
 
 use super::form::{Spot, differing};
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, Place, Word};
 use crate::deduce::Reason;
 use crate::formats::json::Edges;
@@ -17,13 +15,6 @@ use crate::verdict::Verdict;
 
 /// The name of this question.
 pub(crate) const NAME: &str = "solve";
-
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    let found = &[Word::Unique, Word::Several, Word::First, Word::Undecided, Word::Timeout];
-    vec![Kind::plain(found).with::<Found>(), Kind::told(&[Word::None]).with::<Spot>().with::<Found>()]
-}
 
 /// The members of an answer about a puzzle.
 #[derive(Clone, Debug, Serialize)]
@@ -40,7 +31,7 @@ struct Parts {
 /// The members about solutions, and about the way to them.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "found"))]
-struct Found {
+pub(super) struct Found {
     /// One solution, two of several, or none.
     #[cfg_attr(feature = "schema", schemars(length(max = 2)))]
     solutions: Vec<SolutionForm>,

@@ -3,8 +3,6 @@
 use serde::Serialize;
 
 use super::form::{EdgeForm, Spot};
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, Place, Word};
 use crate::deadline::Deadline;
 use crate::formats::{Drawing, Move};
@@ -15,17 +13,6 @@ use crate::solve::Solver;
 
 /// The name of this question.
 pub(crate) const NAME: &str = "verify";
-
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    vec![
-        Kind::plain(&[Word::Right, Word::Open, Word::Timeout]).with::<Undecided>(),
-        Kind::told(&[Word::Right]).with::<Undecided>(),
-        Kind::told(&[Word::Wrong, Word::Stuck]).with::<Undecided>().with::<Mistakes>(),
-        Kind::told(&[Word::NoDrawing]),
-    ]
-}
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +127,7 @@ struct Parts {
 /// How much of a drawing is undecided.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct Undecided {
+pub(super) struct Undecided {
     /// How many edges are undecided.
     undecided: usize,
 }

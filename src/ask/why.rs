@@ -5,8 +5,6 @@ use serde::Serialize;
 use super::explain::records;
 use super::forced::Counts;
 use super::form::{clues, differing, edges};
-#[cfg(feature = "schema")]
-use super::kind::Kind;
 use super::{Form, Members, Word};
 use crate::explain::StepRecord;
 use crate::formats::json::Edges;
@@ -17,17 +15,6 @@ use crate::why::{Additions, Aim, Fewest, Several, Why, words};
 
 /// The name of this question.
 pub(crate) const NAME: &str = "why";
-
-/// The kinds of its answers in JSON.
-#[cfg(feature = "schema")]
-pub(super) fn kinds() -> Vec<Kind> {
-    vec![
-        Kind::told(&[Word::None]).with::<NoneParts>(),
-        Kind::told(&[Word::Several]).with::<SeveralParts>(),
-        Kind::told(&[Word::Unique]).with::<UniqueParts>(),
-        Kind::told(&[Word::Timeout]),
-    ]
-}
 
 /// The members, which depend on the verdict.
 #[derive(Clone, Debug, Serialize)]
@@ -42,7 +29,7 @@ enum Parts {
 /// There is no solution.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct NoneParts {
+pub(super) struct NoneParts {
     /// Clues that contradict each other.
     contradiction: Set,
     /// Steps from these clues to a contradiction. Missing if the time ran out, or with `--minimal` if no quick steps show it.
@@ -53,7 +40,7 @@ struct NoneParts {
 /// There are several solutions.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct SeveralParts {
+pub(super) struct SeveralParts {
     /// How many edges they have in common.
     #[serde(flatten)]
     counts: Counts,
@@ -76,7 +63,7 @@ struct SeveralParts {
 /// There is one solution.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct UniqueParts {
+pub(super) struct UniqueParts {
     /// `nothing` if nothing is drawn, `part` if the drawing is part of the solution, `wrong` if it is not.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nothing", "part", "wrong"])))]
     drawn: &'static str,

@@ -28,7 +28,7 @@ pub(super) enum AgendaItem {
 }
 
 /// The worklists. They keep their memory from board to board.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Agenda {
     cells: Worklist<Node>,
     vertices: Vertices,
@@ -125,7 +125,7 @@ fn wanted(book: &Tables, board: &Board, incidence: &Incidence, vertex: Vertex) -
 }
 
 /// Two worklists: the vertices to look at, and the vertices whose corners to look at.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Vertices {
     selves: Stack<Vertex>,
     corners: Stack<Vertex>,
@@ -174,7 +174,7 @@ impl Vertices {
 }
 
 /// A worklist of ids, each on it at most once.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Worklist<T> {
     stack: Stack<T>,
     listed: Vec<bool>,
@@ -209,7 +209,7 @@ impl<T: Copy> Worklist<T> {
 }
 
 /// A stack of ids.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Stack<T>(Vec<T>);
 
 impl<T: Copy> Stack<T> {

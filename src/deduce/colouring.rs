@@ -13,7 +13,7 @@ use crate::puzzle::Clue;
 use crate::technique::Technique;
 
 /// The colours of a board, and the worklists of what has changed.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Colouring {
     colours: Colours,
     /// By cell, the nodes across its four sides.

@@ -29,7 +29,7 @@ use crate::step::Branch;
 use crate::technique::{Technique, TechniqueSet};
 
 /// The working memory of a deducer, reusable for the next board.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Memory {
     pub(super) agenda: Agenda,
     pub(super) proposals: Proposals,
@@ -44,7 +44,7 @@ pub struct Memory {
 }
 
 /// A board, and the state of the deduction on it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Deducer {
     pub(super) board: Board,
     pub(super) rulebook: Rulebook,

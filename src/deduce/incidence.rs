@@ -83,7 +83,7 @@ impl AtVertex {
 }
 
 /// The incidence tables of a grid, empty until they are needed.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Incidence {
     grid: Option<Grid>,
     /// By edge. While this is empty, every look-up computes its answer.

@@ -15,7 +15,7 @@ pub(super) struct NewJoins {
 }
 
 /// The paths that the lines form: each end knows the other one.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Paths {
     /// By vertex: at an end of a path, the other end; without lines, the vertex itself; inside a path,
     /// meaningless.

@@ -4,7 +4,7 @@ use super::trail::Deduction;
 use crate::grid::Cell;
 
 /// The proposals of a round, in order.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct RoundProposals {
     pub(super) edges: Vec<Deduction>,
     /// The clue that says how two cells are tied, the cells, and whether they are on different sides.

@@ -1,6 +1,6 @@
 //! The policy of an explanation: the easiest step beyond rules and direct extensions.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::climb::Found;
 use super::techniques::what_if::{self, Effort, Refuted, STRENGTHS, Strength, Tried};
@@ -20,7 +20,7 @@ pub(super) struct Easiest<'a> {
     /// The techniques that assume no edge, the easiest first.
     direct: Vec<Technique>,
     /// The result of [`Easiest::common`], once it was computed.
-    common: Option<Option<Rc<[State]>>>,
+    common: Option<Option<Arc<[State]>>>,
     /// For each strength of what-ifs, the assumptions that were tried.
     tried: [Tried; STRENGTHS.len()],
 }
@@ -83,15 +83,16 @@ impl<'a> Easiest<'a> {
         strengths: &[&'static Strength],
         common: Option<&[State]>,
         keeps: bool,
-    ) -> Option<Rc<Refuted>> {
+    ) -> Option<Arc<Refuted>> {
         let Easiest { searches, tried, limits: Limits { deadline, .. }, .. } = self;
+        let threads = self.limits.threads;
         let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
         in_time.find_map(|&strength| {
-            let effort = Effort::new(strength, &[], deadline);
+            let effort = Effort::new(strength, &[], deadline).on_threads(threads);
             let before = keeps.then(|| what_if::try_nested(deducer, searches, tried, effort));
             let before = before.unwrap_or_default();
             let (easier, tried) = tried.split_at_mut(strength.index);
-            let effort = Effort::new(strength, &before, deadline).after(easier.last());
+            let effort = Effort::new(strength, &before, deadline).on_threads(threads).after(easier.last());
             what_if::shortest(deducer, searches, &mut tried[0], effort, common)
         })
     }
@@ -99,7 +100,7 @@ impl<'a> Easiest<'a> {
     /// The backbone: the edge states that all solutions share. Only assumptions that contradict one of them
     /// can fail. `None` if there is no solution, or the backbone was not found. Computed once, since no step
     /// changes it.
-    fn common(&mut self, board: &Board) -> Option<Rc<[State]>> {
+    fn common(&mut self, board: &Board) -> Option<Arc<[State]>> {
         let find = || {
             let drawn = Board::given(board.puzzle(), &board.states());
             let backbone = Solver::default().until(&self.limits.deadline).backbone(drawn);

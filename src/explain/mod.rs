@@ -68,12 +68,15 @@ pub struct Limits {
     pub deadline: Deadline,
     /// The point at which to stop.
     pub goal: Goal,
+    /// The most threads that may work on it. The steps are the same with one as with many.
+    pub threads: usize,
 }
 
 impl Default for Limits {
-    /// All techniques, no deadline, to the end.
+    /// All techniques, no deadline, to the end, on one thread.
     fn default() -> Limits {
-        Limits { techniques: TechniqueSet::LADDER, deadline: Deadline::NEVER, goal: Goal::End }
+        let (techniques, deadline) = (TechniqueSet::LADDER, Deadline::NEVER);
+        Limits { techniques, deadline, goal: Goal::End, threads: 1 }
     }
 }
 

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::recipe::ByRules;
 use super::rejections::Miss;
 use crate::Puzzle;
-use crate::explain::{self, End, Goal, solves};
+use crate::explain::{self, End, solves};
 use crate::grade::{Grade, Levels, Word};
 use crate::solve::{Options, Solver};
 use crate::technique::Technique;
@@ -124,7 +124,8 @@ impl Context<'_> {
         if technique < Technique::WhatIf {
             return solves(techniques, None, puzzle, self.deadline).ok_or(GenerateError::Timeout);
         }
-        let limits = explain::Limits { techniques, deadline: self.deadline.clone(), goal: Goal::End };
+        let deadline = self.deadline.clone();
+        let limits = explain::Limits { techniques, deadline, ..explain::Limits::default() };
         match limits.explain(puzzle).end {
             End::Timeout => Err(GenerateError::Timeout),
             end => Ok(end == End::Decided),

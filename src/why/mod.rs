@@ -20,7 +20,7 @@ pub(crate) mod words;
 
 use crate::bug::unsound;
 use crate::deadline::Deadline;
-use crate::explain::{End, Explanation, Goal, Limits};
+use crate::explain::{End, Explanation, Limits};
 use crate::grid::State;
 use crate::judge::{Judgement, judge};
 use crate::named::named;
@@ -156,7 +156,7 @@ fn none(puzzle: &Puzzle, hunt: Hunt) -> Why {
         Aim::Smallest => TechniqueSet::LADDER,
     };
     let clues = contradiction(puzzle, Hunt { deadline, ..hunt });
-    let limits = Limits { techniques, deadline: end, goal: Goal::End };
+    let limits = Limits { techniques, deadline: end, ..Limits::default() };
     let steps = match limits.explain(&puzzle.only(&clues.cells)) {
         Explanation { end: End::Contradiction, steps, .. } => Ok(needed_steps(steps)),
         Explanation { end, .. } => Err(end),

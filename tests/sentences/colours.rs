@@ -1,17 +1,14 @@
 //! Reads sentences about chains of cells, in which each is known to be on the same side of the loop as the
 //! next, or on the other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use slitherlink::internals::explain::{Line, argument, sentence};
 use slitherlink::step::{Conclusion, Fact, Step};
 use slitherlink::{Cell, Grid};
 
 use super::board::Board;
-use super::read::{FEW, Node, cell, normal, number, read};
-
-/// A relation of two cells: whether they are on different sides of the loop.
-type Relation = (Node, Node, bool);
+use super::read::{FEW, Node, Relation, cell, normal, number, read, sides};
 
 /// The words of a sentence, read from left to right.
 struct Words<'a> {
@@ -106,17 +103,7 @@ fn relations(grid: Grid, facts: &[Fact]) -> Vec<Relation> {
 
 /// Whether two cells are on different sides, if some relations determine that.
 fn differ(known: &[Relation], a: Node, b: Node) -> Option<bool> {
-    let mut side = BTreeMap::from([(a, false)]);
-    for _ in known {
-        for &(x, y, other) in known {
-            for (from, to) in [(x, y), (y, x)] {
-                if let Some(&at) = side.get(&from) {
-                    side.entry(to).or_insert(at ^ other);
-                }
-            }
-        }
-    }
-    side.get(&b).copied()
+    sides(known, a).get(&b).copied()
 }
 
 /// Reads the relations that a sentence about colours states; each must be among the known ones, word for

@@ -1,6 +1,6 @@
 //! A parser of sentences: it knows the names of places, but shares no code with the writer.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use slitherlink::step::Fact;
 use slitherlink::{Cell, Edge, Grid, Vertex};
@@ -41,37 +41,41 @@ pub fn number(word: &str) -> Option<usize> {
     NUMBERS.iter().position(|&number| number == word).or_else(|| word.parse().ok())
 }
 
-/// The same facts, those about cells as relations to the first of all cells that are related.
-pub fn normal(facts: impl IntoIterator<Item = Fact>) -> BTreeSet<Fact> {
-    let (cells, mut normal): (BTreeSet<Fact>, BTreeSet<Fact>) =
-        facts.into_iter().partition(|fact| matches!(fact, Fact::Cells { .. }));
-    let relations: Vec<([Node; 2], bool)> = cells
-        .iter()
-        .filter_map(|&fact| match fact {
-            Fact::Cells { cells, differ } => Some((cells, differ)),
-            Fact::Edge { .. } => None,
-        })
-        .collect();
-    let nodes: BTreeSet<Node> = relations.iter().flat_map(|(nodes, _)| *nodes).collect();
-    let mut told: BTreeSet<Node> = BTreeSet::new();
-    for &first in &nodes {
-        let mut side = std::collections::BTreeMap::from([(first, false)]);
-        for _ in &relations {
-            for &([a, b], differ) in &relations {
-                for (from, to) in [(a, b), (b, a)] {
-                    if let Some(&at) = side.get(&from) {
-                        side.entry(to).or_insert(at ^ differ);
-                    }
+/// A relation of two cells: whether they are on different sides of the loop.
+pub type Relation = (Node, Node, bool);
+
+/// The cells that some relations relate to one: whether they are on the other side.
+pub fn sides(known: &[Relation], first: Node) -> BTreeMap<Node, bool> {
+    let mut side = BTreeMap::from([(first, false)]);
+    for _ in known {
+        for &(a, b, differ) in known {
+            for (from, to) in [(a, b), (b, a)] {
+                if let Some(&at) = side.get(&from) {
+                    side.entry(to).or_insert(at ^ differ);
                 }
             }
         }
+    }
+    side
+}
+
+/// The same facts, those about cells as relations to the first of all cells that are related.
+pub fn normal(facts: impl IntoIterator<Item = Fact>) -> BTreeSet<Fact> {
+    let (mut relations, mut normal) = (Vec::new(), BTreeSet::new());
+    for fact in facts {
+        match fact {
+            Fact::Cells { cells: [a, b], differ } => relations.push((a, b, differ)),
+            Fact::Edge { .. } => _ = normal.insert(fact),
+        }
+    }
+    let nodes: BTreeSet<Node> = relations.iter().flat_map(|&(a, b, _)| [a, b]).collect();
+    let mut told = BTreeSet::new();
+    for &first in &nodes {
         if told.insert(first) {
+            let side = sides(&relations, first);
             told.extend(side.keys());
-            normal.extend(
-                side.iter()
-                    .filter(|&(&node, _)| node != first)
-                    .map(|(&node, &d)| Fact::cells(first, node, d)),
-            );
+            let others = side.iter().filter(|&(&node, _)| node != first);
+            normal.extend(others.map(|(&node, &differ)| Fact::cells(first, node, differ)));
         }
     }
     normal

@@ -128,6 +128,7 @@ class Technique(Word):
     <Technique.ZERO: 'zero'>
     """
 
+    # Printed by tests/schema.rs:
     ANIMAL = "animal"
     ZERO = "zero"
     CLUE_SATISFIED = "clue-satisfied"

@@ -22,8 +22,8 @@ import numpy
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from slitherlink._answers import generate
-from slitherlink._slitherlink import Boards, Puzzle, Session, Solution, solve
+from slitherlink._answers import generate, solve
+from slitherlink._slitherlink import Boards, Puzzle, Session, Solution
 from slitherlink._words import Edge, Level, Verdict
 
 Observation = dict[str, NDArray[numpy.int8]]

@@ -13,7 +13,7 @@ use crate::cli::terminal::{Progress, When, note, say};
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "Run")]
 pub(crate) struct Pace {
-    /// The number of puzzles to work on at once; by default one for each core
+    /// The number of threads, and so of puzzles at once; by default one for each core
     #[arg(long, value_name = "N", value_parser = parse_jobs)]
     jobs: Option<usize>,
     /// When to show progress on stderr

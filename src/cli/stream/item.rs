@@ -16,6 +16,8 @@ pub struct Item<P> {
     pub number: usize,
     pub mark: Mark,
     pub puzzle: P,
+    /// The number of threads that may work on it: several if it is the only one.
+    pub threads: usize,
 }
 
 /// What identifies a puzzle in its record.

@@ -41,7 +41,7 @@ impl Decide {
 
 /// The proposals of one look by a rule that reads more than one site, each with its site. The list is reused,
 /// so that no look allocates.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Proposals(Vec<(Site, Decide)>);
 
 impl Proposals {

@@ -134,6 +134,7 @@ pub(super) fn to_climb(techniques: TechniqueSet) -> Vec<Technique> {
 }
 
 /// The searches, with the data they keep between uses.
+#[derive(Clone)]
 pub struct Searches {
     regions: Regions,
     openings: Openings,

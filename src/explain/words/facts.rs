@@ -3,6 +3,7 @@
 use super::lists::{before_verb, list, series};
 use super::names::{Names, drawn, the_cells};
 use super::paths::{Path, paths};
+use crate::deduce::colours::{Colour, Colours, Merge};
 use crate::grid::Cell;
 use crate::step::Fact;
 
@@ -89,34 +90,28 @@ pub(super) fn sides_one_by_one(names: &Names, facts: &[Fact]) -> Vec<String> {
 
 /// Gathers the cells that are known together; `None` if the facts contradict each other.
 fn groups(names: &Names, facts: &[Fact]) -> Option<Vec<Group>> {
-    let mut groups: Vec<Group> = Vec::new();
+    let mut colours = Colours::new(names.grid);
+    let mut nodes: Vec<Node> = Vec::new();
     for fact in facts.iter().filter(|fact| matches!(fact, Fact::Cells { .. })) {
-        let ([a, b], differ) = fact.relation(names.grid);
-        let place = |groups: &[Group], node: Node| {
-            let sides = |group: &Group| group.iter().position(|side| side.contains(&node));
-            groups.iter().enumerate().find_map(|(i, group)| Some((i, sides(group)?)))
-        };
-        let mut of = |node: Node| {
-            place(&groups, node).unwrap_or_else(|| {
-                groups.push([vec![node], Vec::new()]);
-                (groups.len() - 1, 0)
-            })
-        };
-        let ((i, side), (j, other)) = (of(a), of(b));
-        let is_turned = (side != other) != differ;
-        if i == j && is_turned {
+        let (both, differ) = fact.relation(names.grid);
+        let [a, b] = both.map(|node| colours.colour(node));
+        if colours.tie(a, b, differ) == Merge::Contradiction {
             return None;
         }
-        if i != j {
-            let [mut same, mut others] = groups.remove(i.max(j));
-            if is_turned {
-                (same, others) = (others, same);
-            }
-            groups[i.min(j)][0].append(&mut same);
-            groups[i.min(j)][1].append(&mut others);
-        }
+        nodes.extend(both.iter().filter(|node| !nodes.contains(node)).collect::<Vec<_>>());
     }
-    Some(groups)
+    let mut groups: Vec<(Colour, Group)> = Vec::new();
+    for node in nodes {
+        let colour = colours.colour(node);
+        let known = groups.iter().position(|(first, _)| first.class == colour.class);
+        let at = known.unwrap_or_else(|| {
+            groups.push((colour, Group::default()));
+            groups.len() - 1
+        });
+        let (first, group) = &mut groups[at];
+        group[usize::from(colour.opposite != first.opposite)].push(node);
+    }
+    Some(groups.into_iter().map(|(_, group)| group).collect())
 }
 
 /// The clauses about one group.

@@ -18,7 +18,7 @@ use crate::puzzle::Puzzle;
 use crate::search::cycles::Cycle;
 
 /// Finds cuts on boards with the same clues.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CutFinder {
     /// By vertex, whether the cycle being cut passes through it.
     on_cycle: Vec<bool>,

@@ -18,7 +18,7 @@ use crate::cli::output::{Emit, Reply, step_text};
 use crate::cli::run::{Batch, Command, Resume, Run};
 use crate::cli::stream::{ExternalFailure, Item};
 use crate::cli::terminal::{Detail, Pen, Style};
-use crate::explain::{Chapter, End, Explanation, Goal, Limits, chapters};
+use crate::explain::{Chapter, End, Explanation, Limits, chapters};
 use crate::formats::Entry;
 use crate::{Grid, Puzzle, Solver, State, Step, Technique, TechniqueSet};
 
@@ -111,7 +111,8 @@ impl Command for Explain {
         let limits = Limits {
             techniques: max.map_or(TechniqueSet::LADDER, TechniqueSet::up_to),
             deadline: batch.deadline(),
-            goal: Goal::End,
+            threads: item.threads,
+            ..Limits::default()
         };
         let drawn = board.states();
         let explanation = self.stages.during(item.number, |stage| stage.explain(board, limits));

@@ -8,7 +8,7 @@ use crate::grid::{Cell, Edge, Grid};
 pub(super) type Node = usize;
 
 /// The adjacency lists of the cells of a grid.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct CellGraph {
     pub(super) grid: Grid,
     beside: Vec<(Node, Edge)>,

@@ -19,6 +19,7 @@ pub(super) struct Tied {
 }
 
 /// The links on a board.
+#[derive(Clone)]
 pub(super) struct LinkedBoard {
     /// What is known of the cells.
     known: Colours,

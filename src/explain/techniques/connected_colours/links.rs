@@ -6,6 +6,7 @@ use super::patches::{End, LinkId, Patches};
 use super::ways::Ways;
 
 /// Links between patches of cells. Everything can be undone in reverse order.
+#[derive(Clone)]
 pub(super) struct Links {
     all: Vec<Held>,
     patches: Patches,
@@ -15,11 +16,13 @@ pub(super) struct Links {
     search: PartSearch,
 }
 
+#[derive(Clone)]
 struct Held {
     ways: Ways,
     is_barred: bool,
 }
 
+#[derive(Clone)]
 enum Change {
     /// Two patches were joined.
     Joined,
@@ -38,6 +41,7 @@ pub(super) enum Linked {
 }
 
 /// A search from two patches at once, for what is linked with each.
+#[derive(Clone)]
 struct PartSearch {
     /// By root of a patch, the last search that came by, and from which of the two.
     seen: Vec<(u32, usize)>,
@@ -46,7 +50,7 @@ struct PartSearch {
 }
 
 /// What is linked with one of two nodes, as far as it was searched.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Part {
     /// The roots of its patches.
     reached: Vec<Node>,

@@ -28,6 +28,7 @@ pub(super) static METHOD: Method = Method::new(
 );
 
 /// The cells of a grid, and how those of a board are linked.
+#[derive(Clone)]
 pub(super) struct Regions {
     graph: CellGraph,
     linked: LinkedBoard,

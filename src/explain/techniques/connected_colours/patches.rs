@@ -31,6 +31,7 @@ impl End {
 }
 
 /// The patches of a board. Everything can be undone in reverse order.
+#[derive(Clone)]
 pub(super) struct Patches {
     /// The patches, as classes whose cells are all on the same side.
     cells: Colours,

@@ -72,6 +72,7 @@ impl Ways {
 type Place = usize;
 
 /// Searches for ways. The memory is used again for each search.
+#[derive(Clone)]
 pub(super) struct WaySearch {
     /// One walk from the start of the ways, and one from their end.
     walks: [Walk; 2],
@@ -82,6 +83,7 @@ pub(super) struct WaySearch {
 }
 
 /// A walk over the board: the nodes nearest to its goal first.
+#[derive(Clone)]
 struct Walk {
     /// For each place, the number of the last walk that has seen it.
     seen: Vec<u32>,

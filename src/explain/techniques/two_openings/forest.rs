@@ -13,7 +13,7 @@ use crate::search::cuts::CutFinder;
 ///
 /// The vertices below a tree edge are a range in the order of the walk. Of two edges that cut the board in two, at least one is a
 /// tree edge; and if both are, one is below the other, or both are bridges.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct SpanningForest {
     /// By vertex, the number of clues around it that force a line at each corner: those of 3 or more.
     threes: Vec<u32>,

@@ -28,7 +28,7 @@ pub(super) static METHOD: Method = Method::new(
 .followed_by(|_, _| Some("both are lines".into()));
 
 /// Searches for parts of a board with two openings.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Openings {
     cuts: CutFinder,
     forest: SpanningForest,

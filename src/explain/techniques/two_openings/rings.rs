@@ -21,7 +21,7 @@ pub(super) struct Ring {
 ///
 /// A cell has the number of the vertex at its lower right corner. So the cells around a vertex always have the same distances from its
 /// number, and the numbers left over are a frame around the grid, which is the outside.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct RingFinder {
     /// For each cell its face, named by the number of the first cell in it. While faces are being joined, it may be any earlier cell of
     /// the same face.
@@ -35,7 +35,7 @@ pub(super) struct RingFinder {
 }
 
 /// Two faces with an undecided edge between them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct FacePair {
     larger: u32,
     /// The pair before this one with the same smaller number, or [`NONE`].

@@ -26,25 +26,42 @@ impl Written {
     }
 }
 
-/// Writes down the argument against an assumption. If it has at most `most` moves, those that it does not need are left out.
+/// An argument against an assumption.
+pub(super) struct Argument {
+    assumed: Fact,
+    /// As it was found.
+    first: Written,
+    /// Without some moves that it does not need.
+    shorter: Option<Written>,
+}
+
+impl Argument {
+    /// The refuted assumption, without moves that the argument does not need if it has at most `most` at first.
+    pub(super) fn refuted(self, grid: Grid, most: usize) -> Option<Refuted> {
+        let Argument { assumed, first, shorter } = self;
+        let Fact::Edge { edge, line: on } = assumed else { return None };
+        let written = if first.moves() <= most { shorter.unwrap_or(first) } else { first };
+        let argument = vec![Branch { assumed, steps: joined(grid, assumed, written.steps) }];
+        let moves = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
+        Some(Refuted { edge, on, argument, moves })
+    }
+}
+
+/// Writes down the argument against an assumption, and a shorter one if it has at most `most` moves.
 pub(super) fn argument(
     deducer: &mut Deducer,
     searches: &mut Searches,
     assumed: Fact,
     effort: Effort,
     most: usize,
-) -> Option<Refuted> {
-    let Fact::Edge { edge, line: on } = assumed else { return None };
-    let grid = deducer.board().grid();
+) -> Option<Argument> {
     let mut rounds = 0;
     let first = refute(deducer, assumed, |deducer| first(deducer, searches, effort, &mut rounds))?;
     // With rules and extensions alone, no argument has fewer moves than rounds.
     let least = if effort.strength.techniques.is_empty() { rounds } else { 0 };
     let may_be_shorter = (least + 1..=most).contains(&first.moves());
-    let steps = if may_be_shorter { fewest(deducer, assumed, first).steps } else { first.steps };
-    let argument = vec![Branch { assumed, steps: joined(grid, assumed, steps) }];
-    let moves = argument.iter().flat_map(|branch| &branch.steps).map(Step::length).sum();
-    Some(Refuted { edge, on, argument, moves })
+    let shorter = if may_be_shorter { fewest(deducer, assumed, &first) } else { None };
+    Some(Argument { assumed, first, shorter })
 }
 
 /// Follows an assumption round by round, and counts the rounds.
@@ -79,7 +96,7 @@ fn first(
 }
 
 /// Leaves out each place, the last one first, if the moves at the others still lead to a contradiction.
-fn fewest(deducer: &mut Deducer, assumed: Fact, first: Written) -> Written {
+fn fewest(deducer: &mut Deducer, assumed: Fact, first: &Written) -> Option<Written> {
     // Steps that a search found are not searched for again: they are taken as soon as their premises are known.
     let supplied: Vec<Step> = first.steps.iter().filter(|step| is_supplied(step)).cloned().collect();
     let mut places: FxHashSet<MovePlace> = first.places.iter().copied().collect();
@@ -90,11 +107,11 @@ fn fewest(deducer: &mut Deducer, assumed: Fact, first: Written) -> Written {
         }
     }
     if places.len() == first.places.len() {
-        return first;
+        return None;
     }
     let whole = |step: &Step| Ok(Found::Step(step.clone()));
     let shorter = refute(deducer, assumed, |deducer| again(deducer, &places, &supplied, whole));
-    [first].into_iter().chain(shorter).min_by_key(Written::moves).unwrap_or_default()
+    shorter.filter(|shorter| shorter.moves() < first.moves())
 }
 
 /// True if a step was found by a search of its own.

@@ -6,18 +6,23 @@
 //! a contradiction does not need are [left out](fewest).
 
 mod fewest;
+mod in_order;
 mod rounds;
 mod strength;
 mod tried;
 
 use std::cmp::Reverse;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Searches;
+use crate::deadline::Deadline;
+use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::explain::climb::Found;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact};
+use in_order::{InOrder, Next, in_order};
+use rounds::Followed;
 pub(crate) use rounds::{Short, WhatIfs};
 pub(in crate::explain) use strength::{Effort, STRENGTHS, Strength};
 pub(in crate::explain) use tried::Tried;
@@ -46,6 +51,9 @@ const MOST: usize = 4;
 /// Moves are left out of an argument only if at first it has at most this many more than the best one so far.
 const MANY: usize = 4;
 
+/// To write an argument takes about as long as so many trials, since each of its moves is left out in turn.
+const TRIALS: usize = 16;
+
 /// No argument shorter than this is searched for: so few moves are seen at once.
 const SHORT: usize = 2;
 
@@ -57,7 +65,7 @@ pub(in crate::explain) fn shortest(
     tried: &mut Tried,
     effort: Effort,
     common: Option<&[State]>,
-) -> Option<Rc<Refuted>> {
+) -> Option<Arc<Refuted>> {
     let is_denied = |fact: &Fact| {
         let denied = fact.negated().drawn();
         denied.is_some_and(|(edge, state)| common.is_none_or(|common| common[edge.index()] == state))
@@ -66,33 +74,78 @@ pub(in crate::explain) fn shortest(
     let assumptions: Vec<Fact> = both_ways(deducer).filter(is_denied).collect();
     loop {
         let mut failing = failing(deducer, searches, tried, &assumptions, effort, effort.strength.enough);
-        let mut best: Option<Rc<Refuted>> = None;
-        let (mut written, mut sorted) = (0, 0);
-        for at in 0..failing.len() {
-            let rounds = failing[at].0;
-            // An argument has at least as many moves as rounds.
-            let enough = best.as_ref().is_some_and(|best| best.moves <= SHORT.max(rounds as usize));
-            if enough || written >= MOST || effort.deadline.has_passed() {
-                break;
-            }
-            if at == sorted {
-                sorted += failing[at..].iter().take_while(|other| other.0 == rounds).count();
-                failing[at..sorted]
-                    .sort_by_cached_key(|&(_, assumed)| Reverse(consequences(deducer, assumed.negated())));
-            }
-            let assumed = failing[at].1;
-            let refuted = tried.refuted(assumed).or_else(|| {
-                written += 1;
-                let most = best.as_ref().map_or(usize::MAX, |best: &Rc<Refuted>| best.moves + MANY);
-                let refuted = fewest::argument(deducer, searches, assumed, effort, most).map(Rc::new);
-                tried.set_refuted(deducer.board(), assumed, refuted.clone());
-                refuted
-            });
-            best = [best, refuted].into_iter().flatten().min_by_key(|refuted| refuted.moves);
-        }
-        if best.is_some() || failing.is_empty() || effort.deadline.has_passed() {
+        let is_none = failing.is_empty();
+        sort_first(deducer, tried, &mut failing);
+        let threads = effort.threads_for(failing.len() * TRIALS);
+        let arguments = Arguments { failing, tried, deadline: effort.deadline, written: 0, best: None };
+        let write = |deducer: &mut Deducer, searches: &mut Searches, (assumed, most)| {
+            fewest::argument(deducer, searches, assumed, effort, most)
+        };
+        let best = in_order(arguments, deducer, searches, threads, write).best;
+        if best.is_some() || is_none || effort.deadline.has_passed() {
             return best;
         }
+    }
+}
+
+/// Sorts assumptions with equally many rounds by what their opposites decide, as far as arguments against them may be written.
+fn sort_first(deducer: &mut Deducer, tried: &Tried, failing: &mut [(u32, Fact)]) {
+    let (mut sorted, mut unknown) = (0, 0);
+    while sorted < failing.len() && unknown < MOST {
+        let rounds = failing[sorted].0;
+        let end = sorted + failing[sorted..].iter().take_while(|other| other.0 == rounds).count();
+        failing[sorted..end]
+            .sort_by_cached_key(|&(_, assumed)| Reverse(consequences(deducer, assumed.negated())));
+        unknown +=
+            failing[sorted..end].iter().filter(|(_, assumed)| tried.refuted(*assumed).is_none()).count();
+        sorted = end;
+    }
+}
+
+/// Arguments against assumptions that lead to a contradiction after some rounds.
+struct Arguments<'a> {
+    failing: Vec<(u32, Fact)>,
+    tried: &'a mut Tried,
+    deadline: &'a Deadline,
+    /// How many were written down.
+    written: usize,
+    /// The one with the fewest moves.
+    best: Option<Arc<Refuted>>,
+}
+
+impl InOrder for Arguments<'_> {
+    /// The assumption, and the most moves with which its argument is shortened.
+    type Task = (Fact, usize);
+    type Done = Option<fewest::Argument>;
+
+    fn next(&self, at: usize) -> Next<(Fact, usize)> {
+        let Some(&(rounds, assumed)) = self.failing.get(at) else { return Next::Over };
+        // An argument has at least as many moves as rounds.
+        let is_short = self.best.as_ref().is_some_and(|best| best.moves <= SHORT.max(rounds as usize));
+        match is_short || self.written >= MOST || self.deadline.has_passed() {
+            true => Next::Over,
+            false if self.tried.refuted(assumed).is_some() => Next::Known,
+            false => Next::Do((assumed, self.most())),
+        }
+    }
+
+    fn take(&mut self, board: &Board, at: usize, done: Option<Option<fewest::Argument>>) {
+        let assumed = self.failing[at].1;
+        if let Some(argument) = done {
+            self.written += 1;
+            let refuted =
+                argument.and_then(|argument| argument.refuted(board.grid(), self.most())).map(Arc::new);
+            self.tried.set_refuted(board, assumed, refuted);
+        }
+        let both = [self.best.take(), self.tried.refuted(assumed)];
+        self.best = both.into_iter().flatten().min_by_key(|refuted| refuted.moves);
+    }
+}
+
+impl Arguments<'_> {
+    /// Moves are left out of an argument only if at first it has at most so many.
+    fn most(&self) -> usize {
+        self.best.as_ref().map_or(usize::MAX, |best| best.moves + MANY)
     }
 }
 
@@ -120,16 +173,46 @@ fn failing(
     if let Some(easier) = effort.easier {
         sorted.sort_by_cached_key(|&assumed| Reverse(easier.effect(assumed)));
     }
-    let mut failing = Vec::new();
-    for assumed in sorted {
-        if effort.deadline.has_passed() || failing.len() >= enough {
-            break;
-        }
-        let rounds = rounds::try_out(deducer, searches, tried, assumed, effort);
-        failing.extend(rounds.map(|rounds| (rounds, assumed)));
-    }
+    let threads = effort.threads_for(sorted.iter().filter(|&&assumed| !tried.has(assumed)).count());
+    let trials = Trials { sorted, tried, effort, enough, failing: Vec::new() };
+    let follow = |deducer: &mut Deducer, searches: &mut Searches, assumed| {
+        rounds::follow(deducer, searches, assumed, effort)
+    };
+    let mut failing = in_order(trials, deducer, searches, threads, follow).failing;
     failing.sort_unstable();
     failing
+}
+
+/// Assumptions to be tried, until enough of them have led to a contradiction.
+struct Trials<'a> {
+    sorted: Vec<Fact>,
+    tried: &'a mut Tried,
+    effort: Effort<'a>,
+    enough: usize,
+    /// Those that led to a contradiction, with the number of rounds.
+    failing: Vec<(u32, Fact)>,
+}
+
+impl InOrder for Trials<'_> {
+    type Task = Fact;
+    type Done = Followed;
+
+    fn next(&self, at: usize) -> Next<Fact> {
+        match self.sorted.get(at) {
+            Some(_) if self.failing.len() >= self.enough || self.effort.deadline.has_passed() => Next::Over,
+            Some(&assumed) if self.tried.has(assumed) => Next::Known,
+            Some(&assumed) => Next::Do(assumed),
+            None => Next::Over,
+        }
+    }
+
+    fn take(&mut self, board: &Board, at: usize, done: Option<Followed>) {
+        let assumed = self.sorted[at];
+        if let Some(followed) = done {
+            followed.remember(self.tried, board, assumed);
+        }
+        self.failing.extend(self.tried.rounds(assumed).map(|rounds| (rounds, assumed)));
+    }
 }
 
 /// Tries all assumptions with each of the strengths that nested what-ifs may have, and returns what is then
@@ -141,6 +224,7 @@ pub(in crate::explain) fn try_nested(
     effort: Effort,
 ) -> Vec<Tried> {
     let nested = effort.nested().map(|nested| {
+        let nested = nested.on_threads(effort.threads);
         let tried = &mut tried[nested.strength.index];
         tried.follow(deducer.board());
         let assumptions: Vec<Fact> = both_ways(deducer).collect();

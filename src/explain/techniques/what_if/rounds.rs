@@ -11,7 +11,7 @@ use crate::grid::State;
 use crate::step::Fact;
 
 /// What an assumption leads to.
-struct Followed {
+pub(super) struct Followed {
     /// The number of rounds until a contradiction, if there is one.
     rounds: Option<u32>,
     /// What follows; before a contradiction, from complete rounds only.
@@ -22,7 +22,7 @@ struct Followed {
 
 /// Tries an assumption, unless its trial is remembered, and remembers how the trial ended. Returns the number of
 /// rounds until there is a contradiction; `None` if there is none.
-pub(super) fn try_out(
+fn try_out(
     deducer: &mut Deducer,
     searches: &mut Searches,
     tried: &mut Tried,
@@ -30,17 +30,29 @@ pub(super) fn try_out(
     effort: Effort,
 ) -> Option<u32> {
     if !tried.has(assumed) {
-        let Followed { rounds, facts, is_all } = follow(deducer, searches, assumed, effort);
-        match rounds {
-            Some(rounds) => tried.add_failing(deducer.board(), assumed, &facts, rounds),
-            None => tried.add_harmless(deducer.board(), assumed, &facts, is_all),
-        }
+        let followed = follow(deducer, searches, assumed, effort);
+        followed.remember(tried, deducer.board(), assumed);
     }
     tried.rounds(assumed)
 }
 
+impl Followed {
+    /// Remembers how the trial of an assumption ended.
+    pub(super) fn remember(self, tried: &mut Tried, board: &Board, assumed: Fact) {
+        match self.rounds {
+            Some(rounds) => tried.add_failing(board, assumed, &self.facts, rounds),
+            None => tried.add_harmless(board, assumed, &self.facts, self.is_all),
+        }
+    }
+}
+
 /// Follows an assumption for as many rounds as the strength allows, or until the deadline.
-fn follow(deducer: &mut Deducer, searches: &mut Searches, assumed: Fact, effort: Effort) -> Followed {
+pub(super) fn follow(
+    deducer: &mut Deducer,
+    searches: &mut Searches,
+    assumed: Fact,
+    effort: Effort,
+) -> Followed {
     let mut kept = effort.before.to_vec();
     let mark = deducer.mark();
     let (mut rounds, mut is_all) = (0, true);

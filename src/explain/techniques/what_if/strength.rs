@@ -45,6 +45,9 @@ impl Strength {
     }
 }
 
+/// Another thread pays if there are more trials than this for each.
+const TRIALS_PER_THREAD: usize = 16;
+
 /// How hard to try, and until when.
 #[derive(Clone, Copy)]
 pub(in crate::explain) struct Effort<'a> {
@@ -55,6 +58,8 @@ pub(in crate::explain) struct Effort<'a> {
     /// The assumptions that the next easier strength has tried, if there is one.
     pub(super) easier: Option<&'a Tried>,
     pub(super) deadline: &'a Deadline,
+    /// The number of threads that may work on it.
+    pub(super) threads: usize,
 }
 
 impl<'a> Effort<'a> {
@@ -63,12 +68,26 @@ impl<'a> Effort<'a> {
         before: &'a [Tried],
         deadline: &'a Deadline,
     ) -> Effort<'a> {
-        Effort { strength, before, easier: None, deadline }
+        Effort { strength, before, easier: None, deadline, threads: 1 }
+    }
+
+    /// The same effort on up to so many threads.
+    pub(in crate::explain) const fn on_threads(self, threads: usize) -> Effort<'a> {
+        Effort { threads, ..self }
     }
 
     /// The same effort, given what the next easier strength has tried.
     pub(in crate::explain) const fn after(self, easier: Option<&'a Tried>) -> Effort<'a> {
         Effort { easier, ..self }
+    }
+
+    /// The number of threads that pay for so many trials: one if they run rules and extensions alone, which takes a twentieth of the
+    /// time that connectivity does.
+    pub(super) fn threads_for(self, trials: usize) -> usize {
+        match self.strength.techniques {
+            [] => 1,
+            _ => self.threads.min(trials.div_ceil(TRIALS_PER_THREAD)).max(1),
+        }
     }
 
     /// The efforts of nested what-ifs, the easiest first.

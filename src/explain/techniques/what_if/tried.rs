@@ -5,7 +5,7 @@
 //! needs something far away; so before a harder technique is used, all assumptions that led to none are tried
 //! again.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Refuted;
 use crate::deduce::board::Board;
@@ -36,7 +36,7 @@ const MOST_TRIALS: usize = 4;
 struct Trial {
     position: Position,
     /// The cells of all facts that it led to.
-    cells: Rc<[Cell]>,
+    cells: Arc<[Cell]>,
     /// The number of facts that it led to.
     effect: usize,
     outcome: Outcome,
@@ -48,7 +48,7 @@ enum Outcome {
     /// Without a contradiction.
     Harmless,
     /// With a contradiction after this many rounds; with its argument, once that is written.
-    Failing(u32, Option<Rc<Refuted>>),
+    Failing(u32, Option<Arc<Refuted>>),
 }
 
 /// How much of a board is known: the length of its trail, and the number of its ties.
@@ -153,7 +153,7 @@ impl Tried {
     }
 
     /// The argument against an assumption, if it is known.
-    pub(super) fn refuted(&self, assumed: Fact) -> Option<Rc<Refuted>> {
+    pub(super) fn refuted(&self, assumed: Fact) -> Option<Arc<Refuted>> {
         match &self.trial(assumed)?.outcome {
             Outcome::Failing(_, refuted) => refuted.clone(),
             Outcome::Harmless => None,
@@ -180,7 +180,7 @@ impl Tried {
     }
 
     /// Adds the argument against an assumption that led to a contradiction; `None` if none could be written.
-    pub(super) fn set_refuted(&mut self, board: &Board, assumed: Fact, refuted: Option<Rc<Refuted>>) {
+    pub(super) fn set_refuted(&mut self, board: &Board, assumed: Fact, refuted: Option<Arc<Refuted>>) {
         let rounds = self.rounds(assumed).unwrap_or_default();
         match refuted {
             Some(refuted) => {

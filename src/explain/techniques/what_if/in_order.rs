@@ -1,0 +1,114 @@
+//! For speed alone: work at one board on several threads, with the results of a single one.
+//!
+//! Each thread has a deducer of its own. Results are taken in the order of the list, so what is found does not depend on which thread
+//! is faster. Some work turns out not to be needed, and is dropped.
+
+use std::collections::BTreeMap;
+use std::panic::resume_unwind;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Builder};
+
+use crate::deduce::board::Board;
+use crate::deduce::deducer::Deducer;
+use crate::explain::techniques::Searches;
+
+/// What there is to do at a place of a list.
+pub(super) enum Next<T> {
+    /// Nothing more, here or after it.
+    Over,
+    /// Nothing here, since the result is known.
+    Known,
+    /// A task.
+    Do(T),
+}
+
+/// A list of tasks in order. A result may spare later tasks, but never asks for new ones.
+pub(super) trait InOrder: Send {
+    type Task;
+    type Done: Send;
+
+    /// What there is to do at a place.
+    fn next(&self, at: usize) -> Next<Self::Task>;
+
+    /// Takes the result of the task at a place, or `None` if it was known. It is called in order, with the board as it was before the
+    /// work.
+    fn take(&mut self, board: &Board, at: usize, done: Option<Self::Done>);
+}
+
+/// A list of tasks on its way.
+struct Queue<L: InOrder> {
+    list: L,
+    /// The first place that is not handed out.
+    handed: usize,
+    /// The first place whose result is not taken.
+    taken: usize,
+    /// Results after that place.
+    waiting: BTreeMap<usize, L::Done>,
+}
+
+impl<L: InOrder> Queue<L> {
+    /// The next task, with its place.
+    fn hand_out(&mut self) -> Option<(usize, L::Task)> {
+        loop {
+            let at = self.handed;
+            let next = self.list.next(at);
+            self.handed += 1;
+            match next {
+                Next::Over => return None,
+                Next::Known => {}
+                Next::Do(task) => return Some((at, task)),
+            }
+        }
+    }
+
+    /// Takes the results that are there, in order.
+    fn take(&mut self, board: &Board) {
+        loop {
+            let done = match self.list.next(self.taken) {
+                Next::Over => return,
+                Next::Known => None,
+                Next::Do(_) => match self.waiting.remove(&self.taken) {
+                    None => return,
+                    done => done,
+                },
+            };
+            self.list.take(board, self.taken, done);
+            self.taken += 1;
+        }
+    }
+}
+
+/// Does the tasks of a list on up to so many threads, and returns it with the results taken.
+pub(super) fn in_order<L: InOrder>(
+    list: L,
+    deducer: &mut Deducer,
+    searches: &mut Searches,
+    threads: usize,
+    work: impl Fn(&mut Deducer, &mut Searches, L::Task) -> L::Done + Sync,
+) -> L {
+    let queue = Mutex::new(Queue { list, handed: 0, taken: 0, waiting: BTreeMap::new() });
+    let lock = || -> MutexGuard<Queue<L>> { queue.lock().unwrap_or_else(PoisonError::into_inner) };
+    let work_off = |deducer: &mut Deducer, searches: &mut Searches| {
+        let mut handed = lock().hand_out();
+        while let Some((at, task)) = handed {
+            let done = work(deducer, searches, task);
+            let mut queue = lock();
+            queue.waiting.insert(at, done);
+            queue.take(deducer.board());
+            handed = queue.hand_out();
+        }
+    };
+    thread::scope(|scope| {
+        // If the system refuses to start more threads, there are fewer.
+        let others = (1..threads).map_while(|_| {
+            let (mut deducer, mut searches) = (deducer.clone(), searches.clone());
+            Builder::new().spawn_scoped(scope, move || work_off(&mut deducer, &mut searches)).ok()
+        });
+        let others: Vec<_> = others.collect();
+        work_off(deducer, searches);
+        others.into_iter().for_each(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+    });
+    let mut queue = queue.into_inner().unwrap_or_else(PoisonError::into_inner);
+    queue.take(deducer.board());
+    queue.list
+}
