@@ -320,7 +320,7 @@ fn differences_far_apart_are_drawn_apart() {
     let found = slink(&["solve", "--differences", "fixtures/draw/several-far.txt"], "");
     let found = String::from_utf8(found.stdout).unwrap();
     let parts: Vec<&str> = found.lines().filter(|line| line.starts_with("from r")).collect();
-    assert_eq!(parts, ["from r1c24 to r9c30:", "from r4c7 to r10c17:"]);
+    assert_eq!(parts, ["from r7c2 to r14c9:", "from r8c15 to r12c19:"]);
     let told = found.split_once("they differ in ").unwrap().1.split_once(' ').unwrap().0;
     let marked = found.matches("===").count() + found.matches('"').count();
     assert_eq!(marked, told.parse::<usize>().unwrap(), "{found}");

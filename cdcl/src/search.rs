@@ -253,13 +253,17 @@ impl Cdcl {
         lbd: Option<u32>,
         propagator: &mut W,
     ) -> bool {
-        // Literals that are not false come first, then false ones from the highest level down.
-        let assignment = &self.assignment;
-        clause.sort_by_cached_key(|&lit| {
-            let level = if assignment.is_false(lit) { assignment.level_of(lit.var()) } else { u32::MAX };
-            (std::cmp::Reverse(level), lit)
-        });
+        clause.sort_unstable();
         clause.dedup();
+        // The first two are watched: literals that are not false, or else those of the highest levels.
+        let assignment = &self.assignment;
+        let rank =
+            |lit: Lit| u32::from(assignment.is_false(lit)) * (u32::MAX - assignment.level_of(lit.var()));
+        for i in [0, 1] {
+            if let Some(best) = (i..clause.len()).min_by_key(|&k| rank(clause[k])) {
+                clause.swap(i, best);
+            }
+        }
         let level = |at: usize| clause.get(at).map_or(0, |&lit| assignment.level_of(lit.var()));
         let is_violated = clause.first().is_none_or(|&lit| assignment.is_false(lit));
         let (first, second) = (level(0), level(1));

@@ -161,13 +161,13 @@ impl Tables {
         for &occurrence in &self.occurrences[occurrences_of(&self.first, lit)] {
             let table = occurrence.table();
             let state = &mut self.states[table];
-            let before = self.shapes.implied(*state);
+            let before = *state;
             *state += occurrence.step();
-            let implied = self.shapes.implied(*state).without(before);
+            let implied = self.shapes.implied(*state);
             if implied.is_empty() || conflict.is_some() {
                 continue;
             }
-            for (lit, k) in implied.lits(&self.lits[table]) {
+            for (lit, k) in implied.without(self.shapes.implied(before)).lits(&self.lits[table]) {
                 let reason = || ClauseRef::of_table(table as u32, self.shapes.reason(*state, k));
                 if assignment.is_false(lit) {
                     conflict = Some(reason());

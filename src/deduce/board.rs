@@ -264,6 +264,7 @@ impl Board {
     }
 
     /// Calls `write` at each site of an edge, with the number that the edge has there.
+    #[inline(always)]
     fn at_sites(&mut self, touched: Touched, write: impl Fn(&mut FourEdges, usize)) {
         let ([a, b], [before, after], k) = (touched.vertices, touched.nodes, touched.direction());
         write(&mut self.vertices[a.index()], k);

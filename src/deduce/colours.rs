@@ -8,7 +8,7 @@
 //! merged.
 
 use super::board::Board;
-use crate::grid::{Cell, Edge, Grid, State};
+use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 
 /// Classes of cells whose colours are tied.
@@ -88,22 +88,18 @@ impl Colours {
         self.merges.clear();
     }
 
-    /// Returns the colours as the decided edges of a board tie them, and its animals if they are certain. `None` if these
-    /// contradict each other.
+    /// Returns the colours as the decided edges of a board tie them, and its animals and clues if they are certain. `None` if
+    /// these contradict each other.
     pub fn of_board(board: &Board, are_certain: bool) -> Option<Colours> {
         let grid = board.grid();
         let mut colours = Colours::new(grid);
-        if are_certain {
-            colours.reset(board.puzzle());
-        }
-        for (edge, state) in grid.edges().zip(board.states()) {
-            if state != State::Undecided
-                && colours.tie_beside(grid, edge, state == State::Line) == Merge::Contradiction
-            {
-                return None;
-            }
-        }
-        Some(colours)
+        let ties = board.ties().iter().filter(|_| are_certain).map(|tie| (tie.cells, tie.differ));
+        let edges = board.trail().iter().map(|step| (grid.cells_beside(step.edge), step.on));
+        let is_possible = ties.chain(edges).all(|(cells, differ)| {
+            let [a, b] = cells.map(|cell| colours.colour(cell));
+            colours.tie(a, b, differ) != Merge::Contradiction
+        });
+        is_possible.then_some(colours)
     }
 
     /// The class of the outside.
@@ -122,12 +118,6 @@ impl Colours {
     pub fn of_node(&self, node: usize) -> Colour {
         let label = self.label[node];
         Colour { class: (label >> 1) as usize, opposite: label & 1 == 1 }
-    }
-
-    /// Ties the cells beside an edge: different if it is a `line`, equal if not.
-    fn tie_beside(&mut self, grid: Grid, edge: Edge, line: bool) -> Merge {
-        let [a, b] = grid.cells_beside(edge).map(|cell| self.colour(cell));
-        self.tie(a, b, line)
     }
 
     /// Ties two colours: different if `differ`, equal if not.

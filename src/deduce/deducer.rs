@@ -12,7 +12,7 @@
 use super::agenda::Agenda;
 use super::arrangements::CommonPairs;
 use super::board::Board;
-use super::colouring::{self, Colouring};
+use super::colouring::{Colouring, ColouringItem};
 use super::colours::Colour;
 use super::colours::Merge;
 use super::incidence::Incidence;
@@ -52,6 +52,8 @@ pub struct Deducer {
     /// True once paths and colours follow the trail. On boards that the rules finish, they are never set up.
     pub(super) extended: bool,
     recording: bool,
+    /// True if the rules that look further than a cell from its corner are left out.
+    pub(super) looks_near: bool,
     /// The proposals collected so far in the current round, if there is one.
     pub(super) round_proposals: Option<RoundProposals>,
 }
@@ -69,11 +71,19 @@ impl Deducer {
         memory.history = HistoryIndex::default();
         memory.incidence.reset(board.grid());
         memory.agenda.reset(&rulebook.tables, &board, &memory.incidence);
-        Deducer { board, rulebook, memory, extended: false, recording: false, round_proposals: None }
+        Deducer {
+            board,
+            rulebook,
+            memory,
+            extended: false,
+            recording: false,
+            looks_near: false,
+            round_proposals: None,
+        }
     }
 
     /// The same deducer, but it keeps the arguments for what it concludes from assumptions, which
-    /// [`super::reasons::Reasons`] needs. It decides the same edges in the same order.
+    /// [`super::reasons::Reasons`] needs. It decides the same edges.
     #[must_use]
     pub fn recording(mut self) -> Deducer {
         self.recording = true;
@@ -207,6 +217,13 @@ impl Deducer {
         self.board.shrink();
     }
 
+    /// From now on leaves out the rules that look further than a cell from its corner, if colours find all that they find. An
+    /// argument with rules is shorter than one with colours, so they stay if arguments are kept.
+    pub fn look_near(&mut self) {
+        let both = self.has(Technique::Colouring) && self.has(Technique::ClueColouring);
+        self.looks_near = both && !self.recording;
+    }
+
     /// Brings the paths up to date with the trail, and decides the edges that would close one too early.
     pub(super) fn advance_paths(&mut self) -> Result<(), Conflict> {
         let memory = &mut self.memory;
@@ -235,29 +252,21 @@ impl Deducer {
     pub(super) fn advance_colours(&mut self) -> Result<(), Conflict> {
         self.memory.colouring.advance(&self.board, &self.memory.incidence)?;
         while let Some(todo) = self.memory.colouring.pop(&self.board) {
-            let memory = &mut self.memory;
-            match todo {
-                colouring::ColouringItem::Edges(cell) => {
-                    memory.colouring.look_at_edges(
-                        &self.board,
-                        &memory.incidence,
-                        cell,
-                        &mut memory.extension_proposals,
-                    );
-                    self.apply_extension_proposals()?;
+            let Memory { colouring, incidence, extension_proposals, .. } = &mut self.memory;
+            let (cell, common) = match todo {
+                ColouringItem::Edges(cell) => {
+                    colouring.look_at_edges(&self.board, incidence, cell, extension_proposals);
+                    (cell, CommonPairs::NOTHING)
                 }
-                colouring::ColouringItem::Clue(cell) => {
-                    let common = memory.colouring.look_at_clue(
-                        &self.board,
-                        &memory.incidence,
-                        cell,
-                        &mut memory.extension_proposals,
-                    )?;
-                    self.apply_extension_proposals()?;
-                    if !common.is_empty() {
-                        self.tie_around(cell, common)?;
-                    }
+                ColouringItem::Clue(cell) => {
+                    (cell, colouring.look_at_clue(&self.board, incidence, cell, extension_proposals)?)
                 }
+            };
+            if !extension_proposals.is_empty() {
+                self.apply_extension_proposals()?;
+            }
+            if !common.is_empty() {
+                self.tie_around(cell, common)?;
             }
         }
         Ok(())

@@ -157,6 +157,9 @@ impl Deducer {
         for &(rule, decide) in &rules.sides {
             self.decide(site, decide[k].news(self.board.sides(cell)), rule, site)?;
         }
+        if self.looks_near {
+            return Ok(());
+        }
         for &(rule, look) in &rules.beyond {
             look(Corner::new(&self.board, vertex, cell, k), &mut self.memory.proposals);
             self.apply_proposals(rule, site)?;

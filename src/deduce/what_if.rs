@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use super::backtrack::SavedAtMark;
-use super::board::Board;
+use super::board::{AtCell, Board};
 use super::deducer::Deducer;
 use super::four_edges::FourEdges;
 use super::mark::Mark;
@@ -57,9 +57,8 @@ impl WhatIfs {
         }
         let grid = deducer.board().grid();
         self.reset(grid);
-        let board = deducer.board();
-        let undecided = edges.into_iter().filter(|&edge| board.state(edge) == State::Undecided);
-        let mut edges: Vec<(u32, Edge)> = undecided.map(|edge| (promise(board, edge), edge)).collect();
+        let undecided = edges.into_iter().filter(|&edge| deducer.board().state(edge) == State::Undecided);
+        let mut edges: Vec<(u32, Edge)> = undecided.map(|edge| (promise(deducer, edge), edge)).collect();
         edges.sort_by_key(|&(promise, _)| Reverse(promise));
         edges.into_iter().for_each(|(_, edge)| self.enqueue(edge));
         while let Some(edge) = self.queue.pop_front() {
@@ -123,7 +122,7 @@ impl WhatIfs {
         }
     }
 
-    /// Probes an edge: assumes it in the state `first`, and then in the other.
+    /// Probes an edge: assumes it in the state `first`, and then in the other, unless that is known to be safe.
     fn ask(&mut self, edge: Edge, first: bool, mark: Mark, deducer: &mut Deducer) -> Result<(), Conflict> {
         if let Err(conflict) = deducer.assume(edge, first) {
             return self.refuted(edge, first, conflict, mark, deducer);
@@ -134,6 +133,9 @@ impl WhatIfs {
             self.follows[step.edge.index()] = (self.asked, step.on);
         }
         deducer.take_back_using(&self.saved, mark);
+        if self.safe[edge.index()] == LINE | CROSS {
+            return Ok(());
+        }
         if let Err(conflict) = deducer.assume(edge, !first) {
             return self.refuted(edge, !first, conflict, mark, deducer);
         }
@@ -190,14 +192,16 @@ impl WhatIfs {
 
 /// Estimates how much an edge will decide: most beside clues 1 and 3, and where only one more edge is
 /// undecided.
-fn promise(board: &Board, edge: Edge) -> u32 {
-    let grid = board.grid();
+fn promise(deducer: &Deducer, edge: Edge) -> u32 {
+    let board = deducer.board();
+    let touched = deducer.memory.incidence.touched(board.grid(), edge);
     let leaves_one = |edges: FourEdges| u32::from(edges.undecided().count_ones() == 2);
     let at_end = |vertex| leaves_one(board.spokes(vertex));
-    let at_clue = |clue: u8, cell| 1 + u32::from(clue % 2) + leaves_one(board.sides(cell));
-    let in_cell = |cell| board.clue(cell).number().map_or(0, |clue| at_clue(clue, cell));
-    let cells = grid.cells_beside(edge).into_iter().flatten();
-    grid.ends(edge).into_iter().map(at_end).chain(cells.map(in_cell)).sum()
+    let at_clue =
+        |AtCell { clue, sides }| clue.number().map_or(0, |clue| 1 + u32::from(clue % 2) + leaves_one(sides));
+    let in_cell = |node| at_clue(board.at(node));
+    let ([a, b], [before, after]) = (touched.vertices, touched.nodes);
+    at_end(a) + at_end(b) + in_cell(before) + in_cell(after)
 }
 
 /// The flag in [`WhatIfs::safe`] for an edge in this state.

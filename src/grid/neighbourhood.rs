@@ -8,14 +8,8 @@ impl Grid {
     /// The neighbours of a vertex, at the other ends of its spokes.
     pub(crate) fn vertices_around(self, vertex: Vertex) -> [Option<Vertex>; 4] {
         let (r, c) = self.vertex_place(vertex);
-        let at = vertex.0;
-        let row = self.cols + 1;
-        [
-            (r > 0).then(|| Vertex(at - row)),
-            (c < self.cols()).then(|| Vertex(at + 1)),
-            (r < self.rows()).then(|| Vertex(at + row)),
-            (c > 0).then(|| Vertex(at - 1)),
-        ]
+        let exists = [r > 0, c < self.cols(), r < self.rows(), c > 0];
+        [0, 1, 2, 3].map(|k| exists[k].then(|| self.along(vertex, k)))
     }
 
     /// The edge between two vertices, if there is one.
@@ -33,6 +27,16 @@ impl Grid {
         let width = self.cols + 1;
         let steps = [width.wrapping_neg(), 1, width, u32::MAX];
         Vertex(vertex.0.wrapping_add(steps[k % 4]))
+    }
+
+    /// Spoke `k` of a vertex, which must exist.
+    pub(crate) const fn spoke(self, vertex: Vertex, k: usize) -> Edge {
+        let Vertex(at) = vertex;
+        match k % 4 {
+            0 => Edge(self.horizontal_count() as u32 + at - self.cols - 1),
+            2 => Edge(self.horizontal_count() as u32 + at),
+            k => Edge(at - at / (self.cols + 1) - (k == 3) as u32),
+        }
     }
 
     /// The rows and the columns at most `reach` away from a cell.

@@ -125,7 +125,7 @@ impl Lines {
         for (vertex, way) in self.steps(start) {
             cycle.vertices.push(vertex);
             cycle.directions.push(way as u8);
-            cycle.edges.extend(self.grid.spokes(vertex)[way]);
+            cycle.edges.push(self.grid.spoke(vertex, way));
         }
         cycle
     }

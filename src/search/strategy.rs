@@ -54,12 +54,13 @@ const SEVERAL: usize = 2;
 const CASES_FOR_MORE: usize = 100;
 
 /// With more undecided edges than this, [`CASES`] have hardly ever been enough.
-const FEW: usize = 250;
+const FEW: usize = 100;
 
 /// After this many loops backtracking runs to the end, since SAT needs a blocking clause for each of them. If SAT has found
-/// them, backtracking begins then if at most [`FEW`] edges are undecided. It goes back to SAT if one of the next `MANY` loops
+/// them, backtracking begins then if at most `ENUMERABLE` edges are undecided. It goes back to SAT if one of the next `MANY` loops
 /// takes more than [`CASES_AGAIN`].
 const MANY: usize = 1000;
+const ENUMERABLE: usize = 250;
 const CASES_AGAIN: usize = 10_000;
 
 /// The loops of a board. Each is returned once; the order depends only on board and strategy.
@@ -126,7 +127,7 @@ impl LoopSearch {
             stage,
             recording,
             undecided,
-            may_backtrack: undecided <= FEW && !recording,
+            may_backtrack: undecided <= ENUMERABLE && !recording,
             found: Vec::new(),
             left_out: HashSet::new(),
             rulebook,

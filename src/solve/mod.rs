@@ -254,6 +254,7 @@ impl Solver {
         let mut outcome = deducer.run_rules();
         if outcome.is_ok() && deducer.board().undecided_count() > 0 {
             outcome = deducer.settle().and_then(|()| {
+                deducer.look_near();
                 let all = deducer.board().grid().edges();
                 // The memory of the what-ifs is dropped: on a big board, SAT needs the space.
                 WhatIfs::default().run(&mut deducer, all, &deadline)

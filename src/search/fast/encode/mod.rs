@@ -40,8 +40,7 @@ pub fn encode_with_selectors(board: &Board, solver: &mut Cdcl) -> (EdgeLiterals,
 struct Encoder<'a> {
     board: &'a Board,
     literals: EdgeLiterals,
-    /// The result of [`colours_of`]. [`Colours`] itself takes four times the memory.
-    colours: Vec<u32>,
+    colours: Colours,
     /// By class of cells, the variable "it is inside". The class of the outside has none.
     inside: Vec<Option<Var>>,
     /// The borders between classes that have undecided edges.
@@ -58,7 +57,12 @@ impl<'a> Encoder<'a> {
     /// Makes the variables of edges. Animals that are certain tie the classes of cells.
     fn new(board: &'a Board, are_certain: bool, solver: &mut Cdcl) -> Encoder<'a> {
         let grid = board.grid();
-        let (colours, literals) = (colours_of(board, are_certain, solver), EdgeLiterals::new(Vec::new()));
+        let colours = Colours::of_board(board, are_certain).unwrap_or_else(|| {
+            // What is known contradicts itself, so the classes do not matter.
+            solver.add_clause(&[]);
+            Colours::new(grid)
+        });
+        let literals = EdgeLiterals::new(Vec::new());
         let (inside, borders) = (vec![None; grid.cell_count()], Vec::new());
         let mut encoder = Encoder { board, literals, colours, inside, borders };
         let (mut lits, mut differ) = (vec![None; grid.edge_count()], FxHashMap::default());
@@ -73,7 +77,7 @@ impl<'a> Encoder<'a> {
 
     /// Returns the literal of an edge: that of the border between its classes, as itself or negated.
     fn new_literal(&mut self, edge: Edge, differ: &mut FxHashMap<[u32; 2], Lit>, solver: &mut Cdcl) -> Lit {
-        let [a, b] = self.board.grid().cells_beside(edge).map(|cell| self.colour(cell));
+        let [a, b] = self.board.grid().cells_beside(edge).map(|cell| self.colours.colour(cell));
         let classes = [a.class.min(b.class), a.class.max(b.class)];
         let differ = *differ.entry(classes.map(|class| class as u32)).or_insert_with(|| {
             let differ = solver.new_var().positive();
@@ -100,7 +104,7 @@ impl<'a> Encoder<'a> {
             .animals()
             .filter_map(|animal| Some((animal, selectors.get(animal.0.index()).copied()??)))
         {
-            match self.inside_input(self.colour(Some(cell))) {
+            match self.inside_input(self.colours.colour(Some(cell))) {
                 Input::Lit(inside) => {
                     solver.add_clause(&[!selector, if is_sheep { inside } else { !inside }])
                 }
@@ -111,9 +115,9 @@ impl<'a> Encoder<'a> {
         }
         let counts = |cell: Cell| selectors.get(cell.index()).copied().flatten();
         touching::encode(self.board, &self.literals, counts, solver);
-        // Without this clause, a board without any line could be a model. A sheep needs lines, too.
-        let has_sheep = selectors.is_empty() && self.board.puzzle().animals().any(|(_, is_sheep)| is_sheep);
-        if !solver.is_closed() && !has_sheep && self.board.lines().next().is_none() {
+        // Without this clause, a board without any line could be a model. Cells on different sides need lines, too.
+        let has_sides = selectors.is_empty() && self.board.ties().iter().any(|tie| tie.differ);
+        if !solver.is_closed() && !has_sides && self.board.lines().next().is_none() {
             let lits: Vec<Lit> = self.inside.iter().flatten().map(|var| var.positive()).collect();
             solver.add_clause(&lits);
         }
@@ -134,18 +138,10 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Returns the colour of a cell; `None` is the outside.
-    fn colour(&self, cell: Option<Cell>) -> Colour {
-        let colour = self.colours[cell.map_or(self.board.grid().cell_count(), Cell::index)];
-        Colour { class: (colour >> 1) as usize, opposite: colour & 1 == 1 }
-    }
-
     /// Returns whether an edge is a line, as the input of a table.
     fn edge_input(&self, edge: Option<Edge>) -> Input {
-        match edge.map(|edge| (self.board.state(edge), self.literals.lit(edge))) {
-            Some((State::Undecided, Some(lit))) => Input::Lit(lit),
-            state => Input::Known(matches!(state, Some((State::Line, _)))),
-        }
+        let is_line = || edge.is_some_and(|edge| self.board.state(edge) == State::Line);
+        edge.and_then(|edge| self.literals.lit(edge)).map_or_else(|| Input::Known(is_line()), Input::Lit)
     }
 
     /// Returns whether cells of a colour are inside, as the input of a table.
@@ -158,18 +154,4 @@ impl<'a> Encoder<'a> {
             None => Input::Known(opposite),
         }
     }
-}
-
-/// Returns for each cell, and then for the outside, twice its class, plus one if its colour is opposite to
-/// that of the class.
-fn colours_of(board: &Board, are_certain: bool, solver: &mut Cdcl) -> Vec<u32> {
-    let grid = board.grid();
-    let colours = Colours::of_board(board, are_certain);
-    if colours.is_none() {
-        // The decided edges contradict each other, so the classes do not matter.
-        solver.add_clause(&[]);
-    }
-    let colours = colours.unwrap_or_else(|| Colours::new(grid));
-    let cells = grid.cells().map(Some).chain([None]).map(|cell| colours.colour(cell));
-    cells.map(|Colour { class, opposite }| (class as u32) << 1 | u32::from(opposite)).collect()
 }

@@ -71,7 +71,7 @@ const fn by_number(of_sides: bool) -> [u128; 5] {
 }
 
 impl Encoder<'_> {
-    /// Adds the tables of a cell, if it has a clue.
+    /// Adds the tables of a cell, if it has a clue that decided edges do not meet.
     pub(super) fn add_clue(
         &self,
         corners: &CornerParity,
@@ -81,7 +81,10 @@ impl Encoder<'_> {
     ) {
         let (board, grid) = (self.board, self.board.grid());
         let Some(number) = board.clue(cell).number() else { return };
-        let number = usize::from(number);
+        let (number, sides) = (usize::from(number), board.sides(cell));
+        if sides.undecided() == 0 && sides.on().count_ones() as usize == number {
+            return;
+        }
         let [top, right, bottom, left] = grid.sides(cell).map(|edge| self.edge_input(Some(edge)));
         let [top_left, top_right, bottom_right, bottom_left] =
             corners.of_cell(cell).map(|corner| corners.input(corner));
@@ -96,18 +99,21 @@ impl Encoder<'_> {
         }
     }
 
-    /// Adds the tables of a vertex.
+    /// Adds the tables of a vertex, unless all its edges are decided as they may be.
     pub(super) fn add_vertex(&self, corners: &CornerParity, vertex: Vertex, solver: &mut Cdcl) {
-        let grid = self.board.grid();
+        let (grid, dots, spokes) = (self.board.grid(), self.board.puzzle().dots(), self.board.spokes(vertex));
+        if spokes.undecided() == 0 && !dots.is_broken(spokes.on().count_ones(), 0) {
+            return;
+        }
         let [north, east, south, west] = grid.spokes(vertex).map(|edge| self.edge_input(edge));
         let odd = corners.of_vertex(vertex).map(|corner| corners.input(corner));
-        let table = match self.board.puzzle().dots() {
+        let table = match dots {
             Dots::ZeroOrTwo => VERTEX,
             Dots::Two => FULL_VERTEX,
         };
         solver.add_table(table, &[north, east, south, west, odd[0], odd[1], Input::Any]);
         let [south_east, south_west, north_west, north_east] =
-            grid.cells_at(vertex).map(|cell| self.colour(cell));
+            grid.cells_at(vertex).map(|cell| self.colours.colour(cell));
         for (odd, a, b) in [(odd[0], north_west, south_east), (odd[1], north_east, south_west)] {
             if let Input::Lit(_) = odd {
                 self.add_differ(odd, a, b, solver);
