@@ -339,9 +339,11 @@ fn puzzles_with_drawings_go_through_urls_and_files_and_back() {
             };
             let clues: Vec<Clue> = (0..rows * cols).map(|_| clue(&mut rng)).collect();
             let puzzle = Puzzle::new(grid(rows, cols), clues).unwrap().of_genre(genre).with_dots(dots);
-            let states: Vec<State> = (0..puzzle.grid().edge_count())
+            let mut states: Vec<State> = (0..puzzle.grid().edge_count())
                 .map(|_| [State::Line, State::Cross, State::Undecided][rng.random_range(0..3)])
                 .collect();
+            // Without lines and crosses, files have no drawing.
+            states[0] = State::Cross;
             let unshaded = Entry { drawing: Some(Drawing::of(states.clone())), ..Entry::of(puzzle.clone()) };
             let mut drawn = unshaded.clone();
             // By puzz.link's number of a colour; in every other drawing no cell has one.

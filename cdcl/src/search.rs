@@ -258,7 +258,7 @@ impl Cdcl {
         // The first two are watched: literals that are not false, or else those of the highest levels.
         let assignment = &self.assignment;
         let rank =
-            |lit: Lit| u32::from(assignment.is_false(lit)) * (u32::MAX - assignment.level_of(lit.var()));
+            |lit: Lit| if assignment.is_false(lit) { u32::MAX - assignment.level_of(lit.var()) } else { 0 };
         for i in [0, 1] {
             if let Some(best) = (i..clause.len()).min_by_key(|&k| rank(clause[k])) {
                 clause.swap(i, best);

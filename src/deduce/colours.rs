@@ -88,8 +88,8 @@ impl Colours {
         self.merges.clear();
     }
 
-    /// Returns the colours as the decided edges of a board tie them, and its animals and clues if they are certain. `None` if
-    /// these contradict each other.
+    /// Returns the colours as the decided edges of a board tie them, and if animals and clues are certain, their ties as well.
+    /// `None` if these contradict each other.
     pub fn of_board(board: &Board, are_certain: bool) -> Option<Colours> {
         let grid = board.grid();
         let mut colours = Colours::new(grid);

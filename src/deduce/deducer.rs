@@ -83,7 +83,7 @@ impl Deducer {
     }
 
     /// The same deducer, but it keeps the arguments for what it concludes from assumptions, which
-    /// [`super::reasons::Reasons`] needs. It decides the same edges.
+    /// [`super::reasons::Reasons`] needs. It may decide other edges by what-ifs.
     #[must_use]
     pub fn recording(mut self) -> Deducer {
         self.recording = true;
@@ -217,8 +217,8 @@ impl Deducer {
         self.board.shrink();
     }
 
-    /// From now on leaves out the rules that look further than a cell from its corner, if colours find all that they find. An
-    /// argument with rules is shorter than one with colours, so they stay if arguments are kept.
+    /// From now on leaves out the rules that look further than a cell from its corner, if colours are in use, which find all that
+    /// these find. An argument with rules is shorter than one with colours, so they stay if arguments are kept.
     pub fn look_near(&mut self) {
         let both = self.has(Technique::Colouring) && self.has(Technique::ClueColouring);
         self.looks_near = both && !self.recording;

@@ -1,9 +1,9 @@
 //! What-if: failed-literal probing. An edge is assumed on, then off, to see what follows.
 //!
 //! An edge that was decided under an assumption without a conflict leads to no conflict when it is assumed in
-//! the same state. So an edge that was on under one such assumption and off under another is not probed, and
-//! edges that decide much come first. An edge left out like that may still imply something in both of its
-//! states, but that is rare.
+//! the same state. So an edge that was on under one such assumption and off under another is not probed, one
+//! that was only on or only off is probed in its other state alone, and edges that decide much come first.
+//! What both states of such an edge decide alike is missed.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -133,7 +133,7 @@ impl WhatIfs {
             self.follows[step.edge.index()] = (self.asked, step.on);
         }
         deducer.take_back_using(&self.saved, mark);
-        if self.safe[edge.index()] == LINE | CROSS {
+        if self.safe[edge.index()] == LINE | CROSS && deducer.has(Technique::WhatIf) {
             return Ok(());
         }
         if let Err(conflict) = deducer.assume(edge, !first) {

@@ -36,7 +36,7 @@ pub(super) struct Argument {
 }
 
 impl Argument {
-    /// The refuted assumption, without moves that the argument does not need if it has at most `most` at first.
+    /// The refuted assumption, with the shorter argument if the first one has at most `most` moves.
     pub(super) fn refuted(self, grid: Grid, most: usize) -> Option<Refuted> {
         let Argument { assumed, first, shorter } = self;
         let Fact::Edge { edge, line: on } = assumed else { return None };
@@ -47,7 +47,7 @@ impl Argument {
     }
 }
 
-/// Writes down the argument against an assumption, and a shorter one if it has at most `most` moves.
+/// Writes down the argument against an assumption, and if it has at most `most` moves, also a shorter one.
 pub(super) fn argument(
     deducer: &mut Deducer,
     searches: &mut Searches,

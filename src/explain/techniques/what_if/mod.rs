@@ -51,8 +51,8 @@ const MOST: usize = 4;
 /// Moves are left out of an argument only if at first it has at most this many more than the best one so far.
 const MANY: usize = 4;
 
-/// To write an argument takes about as long as so many trials, since each of its moves is left out in turn.
-const TRIALS: usize = 16;
+/// Another thread pays if there are more trials than this for each.
+const TRIALS_PER_THREAD: usize = 16;
 
 /// No argument shorter than this is searched for: so few moves are seen at once.
 const SHORT: usize = 2;
@@ -76,7 +76,7 @@ pub(in crate::explain) fn shortest(
         let mut failing = failing(deducer, searches, tried, &assumptions, effort, effort.strength.enough);
         let is_none = failing.is_empty();
         sort_first(deducer, tried, &mut failing);
-        let threads = effort.threads_for(failing.len() * TRIALS);
+        let threads = effort.threads_for(failing.len().min(MOST), 1);
         let arguments = Arguments { failing, tried, deadline: effort.deadline, written: 0, best: None };
         let write = |deducer: &mut Deducer, searches: &mut Searches, (assumed, most)| {
             fewest::argument(deducer, searches, assumed, effort, most)
@@ -88,7 +88,8 @@ pub(in crate::explain) fn shortest(
     }
 }
 
-/// Sorts assumptions with equally many rounds by what their opposites decide, as far as arguments against them may be written.
+/// Of assumptions with equally many rounds, puts those first whose opposites decide most, as far as arguments against them may be
+/// written.
 fn sort_first(deducer: &mut Deducer, tried: &Tried, failing: &mut [(u32, Fact)]) {
     let (mut sorted, mut unknown) = (0, 0);
     while sorted < failing.len() && unknown < MOST {
@@ -173,7 +174,8 @@ fn failing(
     if let Some(easier) = effort.easier {
         sorted.sort_by_cached_key(|&assumed| Reverse(easier.effect(assumed)));
     }
-    let threads = effort.threads_for(sorted.iter().filter(|&&assumed| !tried.has(assumed)).count());
+    let threads =
+        effort.threads_for(sorted.iter().filter(|&&assumed| !tried.has(assumed)).count(), TRIALS_PER_THREAD);
     let trials = Trials { sorted, tried, effort, enough, failing: Vec::new() };
     let follow = |deducer: &mut Deducer, searches: &mut Searches, assumed| {
         rounds::follow(deducer, searches, assumed, effort)
@@ -229,7 +231,8 @@ pub(in crate::explain) fn try_nested(
         tried.follow(deducer.board());
         let assumptions: Vec<Fact> = both_ways(deducer).collect();
         failing(deducer, searches, tried, &assumptions, nested, usize::MAX);
-        tried.compact()
+        tried.remove_spare();
+        tried.clone()
     });
     nested.collect()
 }

@@ -45,9 +45,6 @@ impl Strength {
     }
 }
 
-/// Another thread pays if there are more trials than this for each.
-const TRIALS_PER_THREAD: usize = 16;
-
 /// How hard to try, and until when.
 #[derive(Clone, Copy)]
 pub(in crate::explain) struct Effort<'a> {
@@ -81,12 +78,11 @@ impl<'a> Effort<'a> {
         Effort { easier, ..self }
     }
 
-    /// The number of threads that pay for so many trials: one if they run rules and extensions alone, which takes a twentieth of the
-    /// time that connectivity does.
-    pub(super) fn threads_for(self, trials: usize) -> usize {
+    /// The number of threads for so many tasks: one without connectivity, with which a task takes twenty times as long.
+    pub(super) fn threads_for(self, tasks: usize, tasks_per_thread: usize) -> usize {
         match self.strength.techniques {
             [] => 1,
-            _ => self.threads.min(trials.div_ceil(TRIALS_PER_THREAD)).max(1),
+            _ => self.threads.min(tasks.div_ceil(tasks_per_thread)).max(1),
         }
     }
 

@@ -21,7 +21,7 @@ pub(in crate::explain) struct Tried {
     trial_of: Vec<[u32; 2]>,
     /// The trials, by their numbers; `None` if something near them was decided since.
     trials: Vec<Option<Trial>>,
-    /// The cells of all trials, in one list: to copy it is faster than to count the owners of many, above all on several threads.
+    /// The cells of all trials, in one list, which is copied faster than an `Arc` for each, above all on several threads.
     cells: Vec<Cell>,
     /// What was known at the last call of `follow`.
     position: Position,
@@ -92,19 +92,12 @@ impl Tried {
             trial.take_if(|trial| self.cells[trial.cells.clone()].iter().any(|cell| is_near[cell.index()]));
         }
         if self.trials.len() > MOST_TRIALS * grid.edge_count() {
-            self.renumber();
+            self.remove_spare();
         }
     }
 
-    /// The same without the trials that count for no assumption.
-    pub(super) fn compact(&self) -> Tried {
-        let mut tried = self.clone();
-        tried.renumber();
-        tried
-    }
-
     /// Removes the trials that count for no assumption.
-    fn renumber(&mut self) {
+    pub(super) fn remove_spare(&mut self) {
         let (mut trials, mut cells) = (Vec::new(), Vec::new());
         let mut new_number = vec![0; self.trials.len()];
         for number in self.trial_of.iter_mut().flatten() {

@@ -54,7 +54,7 @@ struct Border {
 }
 
 impl<'a> Encoder<'a> {
-    /// Makes the variables of edges. Animals that are certain tie the classes of cells.
+    /// Makes the variables of edges. Animals and clues that are certain tie the classes of cells.
     fn new(board: &'a Board, are_certain: bool, solver: &mut Cdcl) -> Encoder<'a> {
         let grid = board.grid();
         let colours = Colours::of_board(board, are_certain).unwrap_or_else(|| {

@@ -71,7 +71,7 @@ const fn by_number(of_sides: bool) -> [u128; 5] {
 }
 
 impl Encoder<'_> {
-    /// Adds the tables of a cell, if it has a clue that decided edges do not meet.
+    /// Adds the tables of a cell with a clue, unless decided edges meet it already.
     pub(super) fn add_clue(
         &self,
         corners: &CornerParity,
@@ -99,7 +99,7 @@ impl Encoder<'_> {
         }
     }
 
-    /// Adds the tables of a vertex, unless all its edges are decided as they may be.
+    /// Adds the tables of a vertex, unless all its edges are decided and allowed.
     pub(super) fn add_vertex(&self, corners: &CornerParity, vertex: Vertex, solver: &mut Cdcl) {
         let (grid, dots, spokes) = (self.board.grid(), self.board.puzzle().dots(), self.board.spokes(vertex));
         if spokes.undecided() == 0 && !dots.is_broken(spokes.on().count_ones(), 0) {
