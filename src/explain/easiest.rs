@@ -84,15 +84,14 @@ impl<'a> Easiest<'a> {
         common: Option<&[State]>,
         keeps: bool,
     ) -> Option<Arc<Refuted>> {
-        let Easiest { searches, tried, limits: Limits { deadline, .. }, .. } = self;
-        let threads = self.limits.threads;
+        let Easiest { searches, tried, limits: Limits { deadline, threads, .. }, .. } = self;
         let mut in_time = strengths.iter().take_while(|_| !deadline.has_passed());
         in_time.find_map(|&strength| {
-            let effort = Effort::new(strength, &[], deadline).on_threads(threads);
+            let effort = Effort::new(strength, &[], deadline).on_threads(*threads);
             let before = keeps.then(|| what_if::try_nested(deducer, searches, tried, effort));
             let before = before.unwrap_or_default();
             let (easier, tried) = tried.split_at_mut(strength.index);
-            let effort = Effort::new(strength, &before, deadline).on_threads(threads).after(easier.last());
+            let effort = Effort::new(strength, &before, deadline).on_threads(*threads).after(easier.last());
             what_if::shortest(deducer, searches, &mut tried[0], effort, common)
         })
     }

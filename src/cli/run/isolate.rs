@@ -97,7 +97,7 @@ pub(super) fn serve(command: &dyn Command, memory: Option<u64>) -> anyhow::Resul
         let puzzle = Reader::hinted(hints, request.file.as_str(), request.entry.as_bytes()).next();
         let puzzle = puzzle.context("found no puzzle, expected one")??;
         let Request { file, number, mark, .. } = request;
-        let item = Item { file: file.into(), number, mark, puzzle, threads: 1 };
+        let item = Item { file: file.into(), number, mark, puzzle, is_only: false };
         let mut print = |answer: &WorkerAnswer| -> anyhow::Result<()> {
             stdout.write_all(&json_line(answer)?)?;
             Ok(stdout.flush()?)

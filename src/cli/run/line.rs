@@ -112,7 +112,7 @@ impl Line {
         }
         let (file, number) = (place.file.clone(), place.number);
         let mark = id.map_or(Mark::Line, Mark::Id);
-        Ok(Item { file, number, mark, puzzle, threads: 1 })
+        Ok(Item { file, number, mark, puzzle, is_only: false })
     }
 
     /// Splits the line into the id and the text of the puzzle.

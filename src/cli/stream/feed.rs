@@ -68,7 +68,7 @@ impl<J: Job> Feed<J> {
             match item {
                 Ok(puzzle) => {
                     let cost = self.cost(job.cells(&puzzle));
-                    let item = Item { file: file.clone(), number, mark: Mark::Place, puzzle, threads: 1 };
+                    let item = Item { file: file.clone(), number, mark: Mark::Place, puzzle, is_only: false };
                     let index = self.next_index();
                     self.workers.take((index, cost, item), is_whole)?;
                 }

@@ -16,8 +16,8 @@ pub struct Item<P> {
     pub number: usize,
     pub mark: Mark,
     pub puzzle: P,
-    /// The number of threads that may work on it: several if it is the only one.
-    pub threads: usize,
+    /// True if no other puzzle is being answered or will be, so that all threads may work on it.
+    pub is_only: bool,
 }
 
 /// What identifies a puzzle in its record.

@@ -74,10 +74,10 @@ impl<J: Job> Workers<J> {
         self.items.send(work).map_err(|_| Gone)
     }
 
-    /// After the last puzzle: if it is held, this thread answers it, with as many others as there may be.
+    /// After the last puzzle: if it is held, this thread answers it.
     pub(super) fn end(self) {
         if let Some(mut work) = self.held {
-            work.2.threads = *self.jobs;
+            work.2.is_only = true;
             // This cannot fail, since the queue is there.
             let _ = self.items.send(work);
             drop(self.items);

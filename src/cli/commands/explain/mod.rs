@@ -111,7 +111,7 @@ impl Command for Explain {
         let limits = Limits {
             techniques: max.map_or(TechniqueSet::LADDER, TechniqueSet::up_to),
             deadline: batch.deadline(),
-            threads: item.threads,
+            threads: if item.is_only { batch.pace.threads() } else { 1 },
             ..Limits::default()
         };
         let drawn = board.states();
