@@ -125,7 +125,7 @@ fn almost_blank(size: usize) -> String {
 #[test]
 fn a_save_calls_off_the_question_before() {
     for options in [&[][..], &["--isolate"]] {
-        let draft = Draft::watched(&almost_blank(20), options, "UTC0");
+        let draft = Draft::watched(&almost_blank(60), options, "UTC0");
         assert!(draft.line().starts_with("==> "));
         assert_eq!(draft.line(), "puzzle 1: several solutions");
         replace(&draft.path, UNIQUE);
