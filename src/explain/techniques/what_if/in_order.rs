@@ -3,7 +3,7 @@
 //! Each thread has a deducer of its own. Results are taken in the order of the list, so what is found does not depend on which thread
 //! is faster. Some work turns out not to be needed, and is dropped.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
@@ -33,6 +33,11 @@ pub(super) trait InOrder: Send {
     /// Takes the result of the task at a place, or `None` if it was known. It is called in order, with the board as it was before the
     /// work.
     fn take(&mut self, board: &Board, at: usize, done: Option<Self::Done>);
+
+    /// True if a task is no longer needed once this result is taken.
+    fn spares(&self, _done: &Self::Done, _task: &Self::Task) -> bool {
+        false
+    }
 }
 
 /// A list of tasks on its way.
@@ -44,11 +49,19 @@ struct Queue<L: InOrder> {
     taken: usize,
     /// Results after that place.
     waiting: BTreeMap<usize, L::Done>,
+    /// Places that were passed over, since a result that waits spares them.
+    spared: BTreeSet<usize>,
 }
 
 impl<L: InOrder> Queue<L> {
     /// The next task, with its place.
     fn hand_out(&mut self) -> Option<(usize, L::Task)> {
+        if self.spared.remove(&self.taken)
+            && let Next::Do(task) = self.list.next(self.taken)
+        {
+            // It is needed all the same, since the result that spares it was dropped.
+            return Some((self.taken, task));
+        }
         loop {
             let at = self.handed;
             let next = self.list.next(at);
@@ -56,6 +69,9 @@ impl<L: InOrder> Queue<L> {
             match next {
                 Next::Over => return None,
                 Next::Known => {}
+                Next::Do(task) if self.waiting.values().any(|done| self.list.spares(done, &task)) => {
+                    self.spared.insert(at);
+                }
                 Next::Do(task) => return Some((at, task)),
             }
         }
@@ -86,7 +102,8 @@ pub(super) fn in_order<L: InOrder>(
     threads: usize,
     work: impl Fn(&mut Deducer, &mut Searches, L::Task) -> L::Done + Sync,
 ) -> L {
-    let queue = Mutex::new(Queue { list, handed: 0, taken: 0, waiting: BTreeMap::new() });
+    let queue =
+        Mutex::new(Queue { list, handed: 0, taken: 0, waiting: BTreeMap::new(), spared: BTreeSet::new() });
     let lock = || -> MutexGuard<Queue<L>> { queue.lock().unwrap_or_else(PoisonError::into_inner) };
     let work_off = |deducer: &mut Deducer, searches: &mut Searches| {
         let mut handed = lock().hand_out();

@@ -215,6 +215,10 @@ impl InOrder for Trials<'_> {
         }
         self.failing.extend(self.tried.rounds(assumed).map(|rounds| (rounds, assumed)));
     }
+
+    fn spares(&self, done: &Followed, task: &Fact) -> bool {
+        done.is_safe(*task)
+    }
 }
 
 /// Tries all assumptions with each of the strengths that nested what-ifs may have, and returns what is then

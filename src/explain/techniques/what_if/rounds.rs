@@ -37,6 +37,11 @@ fn try_out(
 }
 
 impl Followed {
+    /// True if a fact follows here without a contradiction, so that assuming it leads to none either.
+    pub(super) fn is_safe(&self, assumed: Fact) -> bool {
+        self.rounds.is_none() && self.is_all && self.facts.contains(&assumed)
+    }
+
     /// Remembers how the trial of an assumption ended.
     pub(super) fn remember(self, tried: &mut Tried, board: &Board, assumed: Fact) {
         match self.rounds {
