@@ -34,7 +34,7 @@ static SETTLED: Strength = Strength { index: 2, rounds: u32::MAX, enough: 8, ..S
 static CONNECTED: Strength =
     Strength { index: 3, techniques: &[Technique::TwoOpenings, Technique::ConnectedColours], ..SETTLED };
 /// The same, and nested what-ifs by rules and extensions.
-static NESTED: Strength = Strength { index: 4, enough: 4, nested: &[&SETTLED], ..CONNECTED };
+static NESTED: Strength = Strength { index: 4, enough: 2, nested: &[&SETTLED], ..CONNECTED };
 /// The same, and nested what-ifs by connectivity.
 static HARD_NESTED: Strength = Strength { index: 5, nested: &[&SETTLED, &CONNECTED], ..NESTED };
 
