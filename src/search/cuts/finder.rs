@@ -122,8 +122,8 @@ impl CutFinder {
             return self.puzzle.demand(cell).is_some_and(|demand| demand.least_dots() > away);
         }
         let is_away = |edge: &Edge| !grid.ends(*edge).into_iter().any(&is_there);
-        let away = grid.sides(cell).iter().filter(|edge| is_away(edge)).count();
-        self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > away)
+        let away = || grid.sides(cell).iter().filter(|edge| is_away(edge)).count();
+        self.puzzle.clue(cell).number().is_some_and(|n| usize::from(n) > away())
     }
 
     /// Returns a vertex of a region, and why every loop has a line with an end in the region; `None` if no
