@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::fmt::Display;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, verify};
@@ -23,9 +22,4 @@ pub(crate) fn verified(puzzle: &Puzzle, lines: Vec<bool>) -> Solution {
 pub(crate) fn message_of(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic")
-}
-
-/// Locks, even if a holder of the lock has panicked: nobody leaves half done what it guards.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

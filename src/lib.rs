@@ -143,6 +143,7 @@ mod solve;
 pub mod step;
 pub mod sudoku;
 mod technique;
+mod threads;
 mod verdict;
 pub mod why;
 

@@ -15,6 +15,7 @@ use crate::common::source::{File, Tree};
 /// before it, so there is no cycle.
 const ROOMS: &[(&str, &str)] = &[
     ("deadline", ""),
+    ("threads", ""),
     ("named", ""),
     ("grid", ""),
     ("clue", ""),
@@ -28,12 +29,15 @@ const ROOMS: &[(&str, &str)] = &[
     ("replay", "clue genre grid named puzzle step"),
     ("deduce", "clue deadline genre grid picture puzzle solution step technique"),
     ("frontier", "clue deadline deduce genre grid"),
-    ("search", "bug clue deadline deduce genre grid named puzzle solution step technique"),
+    ("search", "bug clue deadline deduce genre grid named puzzle solution step technique threads"),
     ("verdict", "deduce grid solution"),
     ("solve", "deadline deduce frontier grid search solution step technique verdict"),
     ("session", "deadline deduce grid puzzle search solution solve verdict"),
     ("draw", "bug clue grid named picture puzzle solution"),
-    ("explain", "clue deadline deduce draw genre grid puzzle search solution solve step technique verdict"),
+    (
+        "explain",
+        "clue deadline deduce draw genre grid puzzle search solution solve step technique threads verdict",
+    ),
     ("judge", "clue deadline deduce genre grid puzzle search solution solve verdict"),
     (
         "why",
@@ -52,7 +56,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("grade", "deadline deduce explain genre grid named puzzle search solve step technique verdict"),
     (
         "generate",
-        "bug clue count deadline deduce explain formats genre grade grid maze named puzzle search solution solve technique verdict why",
+        "bug clue count deadline deduce explain formats genre grade grid maze named puzzle search solution solve technique threads verdict why",
     ),
     (
         "ask",
@@ -62,7 +66,7 @@ const ROOMS: &[(&str, &str)] = &[
         "api",
         "ask count deadline deduce draw explain formats generate grade grid named puzzle solve step technique verdict why",
     ),
-    ("serve", "api bug deadline"),
+    ("serve", "api bug deadline threads"),
     ("main", ""),
 ];
 

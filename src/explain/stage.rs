@@ -1,10 +1,11 @@
 //! What an explanation is trying at the moment, to show those who wait for it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use super::{Explanation, Limits, explain};
 use crate::deduce::board::Board;
 use crate::technique::Technique;
+use crate::threads::lock;
 
 /// A handle that tells what an explanation is trying. Clones share it, so another thread can read it.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +23,7 @@ pub struct Trial {
 impl Stage {
     /// What is being tried; `None` before the first technique.
     pub fn now(&self) -> Option<Trial> {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.0)
     }
 
     /// Explains a board as [`Limits::explain`] does, and tells meanwhile what it is trying.
@@ -31,6 +32,6 @@ impl Stage {
     }
 
     pub(super) fn tries(&self, technique: Technique, undecided: usize) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Trial { technique, undecided });
+        *lock(&self.0) = Some(Trial { technique, undecided });
     }
 }

@@ -40,8 +40,8 @@ mod surroundings;
 mod symmetry;
 mod text;
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -64,6 +64,7 @@ use crate::count::Sampler;
 use crate::deadline::Deadline;
 use crate::puzzle::Puzzle;
 use crate::solve::Solver;
+use crate::threads::lock;
 use crate::verdict::Verdict;
 use attempt::Attempt;
 use graded::Context;
@@ -203,11 +204,11 @@ impl Generator {
 
     /// The conditions that the tries failed so far, for finished and unfinished boards.
     pub fn misses(&self) -> Misses {
-        self.misses.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.misses).clone()
     }
 
     fn count(&self, miss: Miss) {
-        self.misses.lock().unwrap_or_else(PoisonError::into_inner).add(miss);
+        lock(&self.misses).add(miss);
     }
 }
 

@@ -3,9 +3,7 @@
 //! Clues that the rules can do without go first (`by_rules`). Each other clue takes a question: is there a second
 //! loop without it (`second_loop`)? If not, the clue goes. On large boards several threads ask (`questions`).
 
-use std::panic::resume_unwind;
-use std::sync::{Mutex, PoisonError};
-use std::thread::{self, Builder};
+use std::sync::Mutex;
 
 use super::GenerateError;
 use super::by_rules::by_rules;
@@ -16,6 +14,7 @@ use crate::deadline::Deadline;
 use crate::grid::{Cell, State};
 use crate::search::fast::exchange::Exchange;
 use crate::solve::Solver;
+use crate::threads::{side_by_side, unlocked};
 use crate::verdict::Verdict;
 
 /// The number of orbits for which another thread pays.
@@ -65,15 +64,7 @@ impl Reducer {
             let others = (threads > 1).then(|| exchange.join());
             SecondLoops::new(&self.full, &left, &self.solution, &self.deadline, others).answer_all(&questions)
         };
-        thread::scope(|scope| {
-            // If the system refuses to start more threads, there are fewer.
-            let others = (1..threads).map_while(|_| Builder::new().spawn_scoped(scope, answer_all).ok());
-            let others: Vec<_> = others.collect();
-            let mine = answer_all();
-            let others =
-                others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            others.fold(mine, Result::and)
-        })?;
-        Ok(questions.into_inner().unwrap_or_else(PoisonError::into_inner).into_left())
+        side_by_side(answer_all, (1..threads).map(|_| answer_all)).into_iter().collect::<Result<(), _>>()?;
+        Ok(unlocked(questions).into_left())
     }
 }

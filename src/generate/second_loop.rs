@@ -5,7 +5,7 @@
 //! (`near`), and on a large board the first search fixes edges far away to their states in the first loop.
 
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use super::loop_near_clue::Near;
 use super::questions::{Answer, Need, Question, Questions};
@@ -21,6 +21,7 @@ use crate::search::fast::loop_near_place::Part;
 use crate::search::fast::loop_solver::{LoopSolver, Wanted};
 use crate::solution::verify;
 use crate::solve::Solver;
+use crate::threads::lock;
 use crate::{Clue, Puzzle};
 
 /// The radius around a clue within which SAT first looks for a second loop. With a smaller radius, or a
@@ -79,7 +80,7 @@ impl SecondLoops<'_> {
 
     /// Answers questions until there are none.
     pub(super) fn answer_all(mut self, questions: &Mutex<Questions>) -> Result<(), GenerateError> {
-        let lock = || questions.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || lock(questions);
         loop {
             let Some(question) = lock().next() else { return Ok(()) };
             in_time(self.deadline)?;

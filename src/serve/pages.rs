@@ -7,8 +7,8 @@ use serde::Deserialize;
 use tokio::task::AbortHandle;
 
 use crate::api::{self, Question};
-use crate::bug::lock;
 use crate::deadline::Stop;
+use crate::threads::lock;
 
 /// The questions that are waiting, by page and kind.
 #[derive(Debug, Default)]

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 
 use tokio::task::AbortHandle;
 
-use crate::bug::lock;
+use crate::threads::lock;
 
 /// The most connections at a time.
 const MOST: usize = 128;

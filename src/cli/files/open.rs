@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 
-use crate::bug::lock;
 use crate::cli::terminal::{note, say};
+use crate::threads::lock;
 
 use super::name::{STDIN, is_stdin, name_of};
 

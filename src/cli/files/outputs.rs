@@ -15,7 +15,7 @@ use super::name::{is_stdin, name_of};
 use super::target::{Target, folder_of};
 use super::writer::Writer;
 
-use crate::bug::lock;
+use crate::threads::lock;
 
 /// The name of standard output after `cannot write`.
 const TO_STDOUT: &str = "to standard output";

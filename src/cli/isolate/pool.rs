@@ -4,8 +4,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::process::{Killed, Process, Processes};
-use crate::bug::lock;
 use crate::cli::stream::ExternalFailure;
+use crate::threads::lock;
 
 /// The number of processes killed in a row before they are ready that is still taken for bad luck.
 const MOST_KILLS: usize = 50;

@@ -11,11 +11,11 @@ use anyhow::{Context, bail};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::READY;
-use crate::bug::lock;
 use crate::cli::files::behind_streams;
 use crate::cli::stream::Failure;
 use crate::cli::terminal::{terminal, width};
 use crate::cli::worker::{STREAMS, WIDTH, WORKER};
+use crate::threads::lock;
 
 /// All running worker processes.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use crate::bug::lock;
+use crate::threads::lock;
 
 /// A semaphore that bounds the total size of the puzzles in flight, in cells.
 pub struct Credits {

@@ -3,9 +3,11 @@
 //! All of them search with the same constraints, so what one has learnt holds for the others. The order in which they
 //! learn is left to chance, but it only changes how long an answer takes.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use slitherlink_cdcl::Learnt;
+
+use crate::threads::lock;
 
 /// By thread, the clauses that the others have learnt and that it has not read yet.
 #[derive(Default)]
@@ -22,7 +24,7 @@ impl Exchange {
     }
 
     fn unread(&self) -> MutexGuard<'_, Vec<Vec<Learnt>>> {
-        self.unread.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.unread)
     }
 }
 

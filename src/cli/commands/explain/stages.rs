@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use crate::bug::lock;
 use crate::explain::{Stage, Trial};
+use crate::threads::lock;
 
 /// The puzzles that are being explained, by number, in the order in which they were begun.
 #[derive(Clone, Default)]

@@ -4,13 +4,12 @@
 //! is faster. Some work turns out not to be needed, and is dropped.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::panic::resume_unwind;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::{self, Builder};
+use std::sync::Mutex;
 
 use crate::deduce::board::Board;
 use crate::deduce::deducer::Deducer;
 use crate::explain::techniques::Searches;
+use crate::threads::{lock, side_by_side, unlocked};
 
 /// What there is to do at a place of a list.
 pub(super) enum Next<T> {
@@ -104,28 +103,23 @@ pub(super) fn in_order<L: InOrder>(
 ) -> L {
     let queue =
         Mutex::new(Queue { list, handed: 0, taken: 0, waiting: BTreeMap::new(), spared: BTreeSet::new() });
-    let lock = || -> MutexGuard<Queue<L>> { queue.lock().unwrap_or_else(PoisonError::into_inner) };
     let work_off = |deducer: &mut Deducer, searches: &mut Searches| {
-        let mut handed = lock().hand_out();
+        let mut handed = lock(&queue).hand_out();
         while let Some((at, task)) = handed {
             let done = work(deducer, searches, task);
-            let mut queue = lock();
+            let mut queue = lock(&queue);
             queue.waiting.insert(at, done);
             queue.take(deducer.board());
             handed = queue.hand_out();
         }
     };
-    thread::scope(|scope| {
-        // If the system refuses to start more threads, there are fewer.
-        let others = (1..threads).map_while(|_| {
-            let (mut deducer, mut searches) = (deducer.clone(), searches.clone());
-            Builder::new().spawn_scoped(scope, move || work_off(&mut deducer, &mut searches)).ok()
-        });
-        let others: Vec<_> = others.collect();
-        work_off(deducer, searches);
-        others.into_iter().for_each(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+    let others: Vec<_> = (1..threads).map(|_| (deducer.clone(), searches.clone())).collect();
+    let others = others.into_iter().map(|(mut deducer, mut searches)| {
+        let work_off = &work_off;
+        move || work_off(&mut deducer, &mut searches)
     });
-    let mut queue = queue.into_inner().unwrap_or_else(PoisonError::into_inner);
+    side_by_side(|| work_off(deducer, searches), others);
+    let mut queue = unlocked(queue);
     queue.take(deducer.board());
     queue.list
 }
