@@ -160,7 +160,7 @@ impl LinkedBoard {
             let touching =
                 graph.beside(node).iter().filter(|(next, _)| known.of_node(*next) == known.of_node(node));
             touching.for_each(|&(next, _)| links.touch(node, next));
-            links.bar(node, |ways| ways.are_barred(known), &mut pairs);
+            links.bar(node, |ways| ways.are_barred(node, known), &mut pairs);
         }
         for &line in lines {
             let cells = graph.grid.cells_beside(line).map(number);
@@ -233,6 +233,12 @@ impl LinkedBoard {
     /// Links two nodes that were linked until now, or should have been. Each round joins two parts, so this ends: cells that
     /// touch are in the same part already, so the search never answers [`Link::Touching`] here.
     fn connect(&mut self, graph: &CellGraph, pair: [Node; 2]) {
+        // Where a link is missing, the whole side is searched.
+        let side = self.known.of_node(pair[0]);
+        if self.missing.iter().any(|other| self.known.of_node(other[0]) == side) {
+            self.missing.push(pair);
+            return;
+        }
         loop {
             let which = match self.links.linked(pair) {
                 Linked::Together => return,
@@ -240,7 +246,6 @@ impl LinkedBoard {
             };
             let LinkedBoard { known, links, search, is_line, .. } = self;
             let ground = Ground { graph, colours: known, is_line };
-            let side = known.of_node(pair[which]);
             let is_end = |node: Node| known.of_node(node) == side && !links.is_with(which, node);
             let from = &pair[which..=which];
             let link = search.link(ground, from, is_end);

@@ -1,6 +1,8 @@
 //! For speed alone: links between cells on the same side of the loop. A link is a pair of ways, and holds until a new line or colour
 //! bars one of them.
 
+use std::sync::Arc;
+
 use super::graph::Node;
 use super::patches::{End, LinkId, Patches};
 use super::ways::Ways;
@@ -18,7 +20,7 @@ pub(super) struct Links {
 
 #[derive(Clone)]
 struct Held {
-    ways: Ways,
+    ways: Arc<Ways>,
     is_barred: bool,
 }
 
@@ -84,7 +86,7 @@ impl Links {
         }
     }
 
-    pub(super) fn add(&mut self, ways: Ways) {
+    pub(super) fn add(&mut self, ways: Arc<Ways>) {
         let link = LinkId(self.all.len() as u32);
         nodes(&ways).for_each(|node| self.at[node].push(link));
         End::both(link).into_iter().zip(ways.ends).for_each(|(end, node)| self.patches.add(end, node));

@@ -4,6 +4,8 @@
 //! exactly if there are no two ways between them that share no open cell. The second way is found as in a flow: where it meets the
 //! first one, it goes back along it, and from there on the two ways swap what is left of them.
 
+use std::sync::Arc;
+
 use super::graph::{CellGraph, Node};
 use crate::deduce::colours::{Colour, Colours};
 use crate::grid::Edge;
@@ -45,25 +47,34 @@ pub(super) enum Link {
     /// They touch, or other cells on this side lie between them.
     Touching,
     /// No single open cell is needed.
-    Ways(Ways),
+    Ways(Arc<Ways>),
 }
 
 /// Two ways that share no open cell.
-#[derive(Clone)]
 pub(super) struct Ways {
     /// Where the first one starts and ends.
     pub(super) ends: [Node; 2],
     /// The open cells on the ways.
     pub(super) cells: Vec<Node>,
+    /// The other cells on the ways, which both may pass, and the ends.
+    known: Vec<Node>,
     /// The edges that the ways cross.
     pub(super) edges: Vec<Edge>,
 }
 
 impl Ways {
-    /// True if a cell on the ways is on the other side.
-    pub(super) fn are_barred(&self, colours: &Colours) -> bool {
+    /// True if a cell on the ways is on the other side, now that the colour of one of their nodes has changed.
+    pub(super) fn are_barred(&self, changed: Node, colours: &Colours) -> bool {
         let side = colours.of_node(self.ends[0]);
-        self.cells.iter().any(|&node| colours.of_node(node).is_against(side))
+        let cells = if self.ends.contains(&changed) { &self.cells[..] } else { &[changed] };
+        cells.iter().any(|&node| colours.of_node(node).is_against(side))
+    }
+
+    /// True if these ways link cells of a side, whatever was known of the cells when they were found.
+    fn are_on(&self, ground: Ground, side: Colour) -> bool {
+        self.known.iter().all(|&node| !ground.is_open(node, side))
+            && self.cells.iter().all(|&node| !ground.is_barred(node, side))
+            && self.edges.iter().all(|edge| !ground.is_line[edge.index()])
     }
 }
 
@@ -72,7 +83,6 @@ impl Ways {
 type Place = usize;
 
 /// Searches for ways. The memory is used again for each search.
-#[derive(Clone)]
 pub(super) struct WaySearch {
     /// One walk from the start of the ways, and one from their end.
     walks: [Walk; 2],
@@ -80,10 +90,14 @@ pub(super) struct WaySearch {
     first: Vec<Node>,
     /// For each node, its index in `first` if it is an open cell; otherwise 0.
     place_on_first: Vec<usize>,
+    /// By node, the last ways that were found with an end there, the latest first.
+    found: Vec<Vec<Arc<Ways>>>,
 }
 
+/// So many ways are remembered for each node.
+const REMEMBERED: usize = 32;
+
 /// A walk over the board: the nodes nearest to its goal first.
-#[derive(Clone)]
 struct Walk {
     /// For each place, the number of the last walk that has seen it.
     seen: Vec<u32>,
@@ -109,21 +123,30 @@ impl WaySearch {
             walks: [Walk::new(nodes), Walk::new(nodes)],
             first: Vec::new(),
             place_on_first: vec![0; nodes],
+            found: vec![Vec::new(); nodes],
         }
     }
 
-    /// How these cells are linked with the nearest cell on the same side for which `is_end` holds.
+    /// How these cells are linked with a near cell on the same side for which `is_end` holds.
     pub(super) fn link(&mut self, ground: Ground, from: &[Node], is_end: impl Fn(Node) -> bool) -> Link {
         let Some(&one) = from.first() else { return Link::None };
         let side = ground.colours.of_node(one);
+        let is_beside = |node: &Node| ground.passes(*node, side).any(|(next, _)| is_end(next));
+        if from.iter().any(is_beside) {
+            return Link::Touching;
+        }
+        let fits = |ways: &Arc<Ways>| ways.ends.into_iter().any(&is_end) && ways.are_on(ground, side);
+        if let Some(ways) = from.iter().find_map(|&node| self.remembered(node, fits)) {
+            return Link::Ways(ways);
+        }
         let Some(end) = self.walks[0].nearest(ground, side, from, is_end) else { return Link::None };
         let (nodes, edges) = self.walks[0].way_to(end);
         let is_open = |node: &Node| ground.is_open(*node, side);
-        let cells: Vec<Node> = nodes.iter().copied().filter(is_open).collect();
+        let (cells, known): (Vec<Node>, Vec<Node>) = nodes.iter().partition(|node| is_open(node));
         if cells.is_empty() {
             return Link::Touching;
         }
-        let ways = Ways { ends: [nodes[0], end / 2], cells, edges };
+        let ways = Ways { ends: [nodes[0], end / 2], cells, known, edges };
         let open = nodes.iter().enumerate().filter(|(_, node)| is_open(node));
         open.for_each(|(at, &node)| self.place_on_first[node] = at);
         self.first = nodes;
@@ -132,14 +155,28 @@ impl WaySearch {
         link
     }
 
+    /// Ways that were found before, and fit now: the links that one trial bars, the next one often bars again.
+    fn remembered(&mut self, node: Node, fits: impl FnMut(&Arc<Ways>) -> bool) -> Option<Arc<Ways>> {
+        let found = &mut self.found[node];
+        let at = found.iter().position(fits)?;
+        found[..=at].rotate_right(1);
+        Some(found[0].clone())
+    }
+
     /// Searches for a second way beside the first one, which `ways` has.
     fn with_second(&mut self, ground: Ground, side: Colour, mut ways: Ways) -> Link {
         let Some(met) = self.second_way(ground, side, ways.ends) else { return Link::Only(ways.ends) };
         for (walk, place) in self.walks.iter().zip(met) {
             let (nodes, edges) = walk.way_to(place);
             let is_new = |&node: &Node| ground.is_open(node, side) && self.place_on_first[node] == 0;
-            ways.cells.extend(nodes.into_iter().filter(is_new));
+            ways.cells.extend(nodes.iter().filter(|node| is_new(node)));
+            ways.known.extend(nodes.iter().filter(|node| !ground.is_open(**node, side)));
             ways.edges.extend(edges);
+        }
+        let ways = Arc::new(ways);
+        for end in ways.ends {
+            self.found[end].truncate(REMEMBERED - 1);
+            self.found[end].insert(0, ways.clone());
         }
         Link::Ways(ways)
     }
@@ -207,6 +244,13 @@ impl WaySearch {
     fn beside_on_first(&self, k: usize, at: usize) -> [Node; 2] {
         let [before, after] = [self.first[at - 1], self.first[at + 1]];
         if k == 0 { [before, after] } else { [after, before] }
+    }
+}
+
+impl Clone for WaySearch {
+    /// Another search that remembers nothing: to find ways again takes less time than to copy them for each thread.
+    fn clone(&self) -> WaySearch {
+        WaySearch::new(self.found.len())
     }
 }
 
