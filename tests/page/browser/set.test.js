@@ -41,6 +41,8 @@ test("typing clues: several solutions, none, and at last one", async () => {
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Space");
   await verdict(page, "several");
+  // The last words of the verdict move the buttons, so that a click could miss.
+  await page.waitForFunction(() => /all solutions|between solutions/.test(document.querySelector("#verdict-text").textContent));
   await page.click("#why-add");
   await page.waitForSelector("#set-answer-do:not([hidden])");
   assert.ok((await marks(page)).cells.every(({ kind }) => kind === "add"));
