@@ -127,7 +127,8 @@ fn a_run_without_workers_stops_and_records_nothing() {
     assert!(said.contains("error: cannot start any worker process: Too many open files"), "{said}");
     assert_eq!((code, fs::read(&out).unwrap().len()), (Some(2), 0));
 
-    fs::copy(env!("CARGO_BIN_EXE_slink"), &program).unwrap();
+    // Not by this process: programs that other tests start meanwhile would hold the file open for writing, and it could not run.
+    Command::new("cp").args([Path::new(env!("CARGO_BIN_EXE_slink")), &program]).status().unwrap();
     let args = ["solve", "--sat-only", "--format", "jsonl", "--isolate", "--jobs", "1"];
     let start = || {
         let mut run = Command::new(&program);
