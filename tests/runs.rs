@@ -22,6 +22,14 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
+/// Copies slink. Not by this process: programs that other tests start meanwhile would hold the copy open for writing, and it could
+/// not run.
+fn copy_program(to: &Path) {
+    assert!(
+        Command::new("cp").args([Path::new(env!("CARGO_BIN_EXE_slink")), to]).status().unwrap().success()
+    );
+}
+
 /// Runs a shell script in a folder, with `$slink` set; ends it if it takes too long.
 fn shell(folder: &Path, script: &str) -> Output {
     let mut shell = Command::new("timeout");
@@ -81,7 +89,7 @@ fn wait_for(path: &Path, size: u64) {
 fn workers_are_started_from_the_image_that_runs() {
     let folder = scratch("replaced");
     let (file, program, out) = (boards(&folder, "300"), folder.join("slink"), folder.join("out.jsonl"));
-    fs::copy(env!("CARGO_BIN_EXE_slink"), &program).unwrap();
+    copy_program(&program);
     let args = ["solve", "--sat-only", "--format", "jsonl", "--isolate", "--jobs", "2", "--resume"];
     let mut run = Command::new(&program).args(args).args([&out, &file]).spawn().unwrap();
     wait_for(&out, 0);
@@ -127,8 +135,7 @@ fn a_run_without_workers_stops_and_records_nothing() {
     assert!(said.contains("error: cannot start any worker process: Too many open files"), "{said}");
     assert_eq!((code, fs::read(&out).unwrap().len()), (Some(2), 0));
 
-    // Not by this process: programs that other tests start meanwhile would hold the file open for writing, and it could not run.
-    Command::new("cp").args([Path::new(env!("CARGO_BIN_EXE_slink")), &program]).status().unwrap();
+    copy_program(&program);
     let args = ["solve", "--sat-only", "--format", "jsonl", "--isolate", "--jobs", "1"];
     let start = || {
         let mut run = Command::new(&program);

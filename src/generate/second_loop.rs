@@ -80,15 +80,14 @@ impl SecondLoops<'_> {
 
     /// Answers questions until there are none.
     pub(super) fn answer_all(mut self, questions: &Mutex<Questions>) -> Result<(), GenerateError> {
-        let lock = || lock(questions);
         loop {
-            let Some(question) = lock().next() else { return Ok(()) };
+            let Some(question) = lock(questions).next() else { return Ok(()) };
             in_time(self.deadline)?;
             if question.orbit >= self.window.end {
-                self.move_window(question.orbit, &lock());
+                self.move_window(question.orbit, &lock(questions));
             }
             let answer = self.answer(&question)?;
-            lock().take_answer(question.orbit, answer);
+            lock(questions).take_answer(question.orbit, answer);
         }
     }
 
