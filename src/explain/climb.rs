@@ -13,7 +13,7 @@
 //! |---|---|---|
 //! | an explanation (`explain::climb_to`) | rules, loops and colours | a step by any technique, or by a what-if |
 //! | the argument of a what-if (`what_if::fewest`) | one round of the same | a step by some techniques, or by a nested what-if |
-//! | what an assumption leads to (`what_if::rounds`) | one round of the same | all news by the same techniques and what-ifs |
+//! | what an assumption leads to (`what_if::rounds`) | the same, round by round or at once | all news by the same techniques and what-ifs |
 //! | whether techniques suffice (`direct::suffices`) | the same | all news by any technique without assumptions |
 //! | a grade (`grade::way`) | nothing: rules are techniques like others | all news by any technique, or by what-ifs |
 //!

@@ -9,6 +9,7 @@ mod fewest;
 mod in_order;
 mod rounds;
 mod strength;
+mod together;
 mod tried;
 
 use std::cmp::Reverse;
@@ -22,9 +23,9 @@ use crate::explain::climb::Found;
 use crate::grid::{Edge, State};
 use crate::step::{Branch, Fact};
 use in_order::{InOrder, Next, in_order};
-use rounds::Followed;
 pub(crate) use rounds::{Short, WhatIfs};
 pub(in crate::explain) use strength::{Effort, STRENGTHS, Strength};
+use together::{Ended, Groups, follow_group};
 pub(in crate::explain) use tried::Tried;
 
 /// An assumption that leads to a contradiction.
@@ -51,8 +52,8 @@ const MOST: usize = 4;
 /// Moves are left out of an argument only if at first it has at most this many more than the best one so far.
 const MANY: usize = 4;
 
-/// Another thread pays if there are more trials than this for each.
-const TRIALS_PER_THREAD: usize = 16;
+/// Another thread pays if there are more groups of trials than this for each.
+const GROUPS_PER_THREAD: usize = 16;
 
 /// No argument shorter than this is searched for: so few moves are seen at once.
 const SHORT: usize = 2;
@@ -169,25 +170,32 @@ fn failing(
     effort: Effort,
     enough: usize,
 ) -> Vec<(u32, Fact)> {
-    let mut sorted = assumptions.to_vec();
-    // What has led to much is the likeliest to fail; and if it does not fail, nothing fails that follows from it.
-    if let Some(easier) = effort.easier {
-        sorted.sort_by_cached_key(|&assumed| Reverse(easier.effect(assumed)));
-    }
-    let threads =
-        effort.threads_for(sorted.iter().filter(|&&assumed| !tried.has(assumed)).count(), TRIALS_PER_THREAD);
-    let trials = Trials { sorted, tried, effort, enough, failing: Vec::new() };
-    let follow = |deducer: &mut Deducer, searches: &mut Searches, assumed| {
-        rounds::follow(deducer, searches, assumed, effort)
+    let may_fail = |assumed: &Fact| !tried.has(*assumed) || tried.rounds(*assumed).is_some();
+    let mut assumptions: Vec<Fact> = assumptions.iter().copied().filter(may_fail).collect();
+    // What has led to much is the likeliest to fail; and if it does not fail, nothing fails that follows from it. Before nested
+    // what-ifs, what the opposite leads to counts as well: the more that is, the fewer of them are needed.
+    let effect = |assumed: Fact| match effort.before {
+        [settled, ..] => settled.effect(assumed) + settled.effect(assumed.negated()),
+        [] => effort.easier.map_or(0, |easier| easier.effect(assumed)),
+    };
+    assumptions.sort_by_cached_key(|&assumed| Reverse(effect(assumed)));
+    let groups = Groups::new(assumptions, tried, effort);
+    let threads = effort.threads_for(groups.count(), GROUPS_PER_THREAD);
+    let trials = Trials { groups, tried, effort, enough, failing: Vec::new() };
+    let follow = |deducer: &mut Deducer, searches: &mut Searches, group: Vec<Fact>| {
+        let mut ended = Vec::new();
+        follow_group(deducer, searches, &group, effort, enough, &mut ended);
+        ended
     };
     let mut failing = in_order(trials, deducer, searches, threads, follow).failing;
+    failing.truncate(enough);
     failing.sort_unstable();
     failing
 }
 
 /// Assumptions to be tried, until enough of them have led to a contradiction.
 struct Trials<'a> {
-    sorted: Vec<Fact>,
+    groups: Groups,
     tried: &'a mut Tried,
     effort: Effort<'a>,
     enough: usize,
@@ -196,28 +204,32 @@ struct Trials<'a> {
 }
 
 impl InOrder for Trials<'_> {
-    type Task = Fact;
-    type Done = Followed;
+    type Task = Vec<Fact>;
+    type Done = Ended;
 
-    fn next(&self, at: usize) -> Next<Fact> {
-        match self.sorted.get(at) {
-            Some(_) if self.failing.len() >= self.enough || self.effort.deadline.has_passed() => Next::Over,
-            Some(&assumed) if self.tried.has(assumed) => Next::Known,
-            Some(&assumed) => Next::Do(assumed),
-            None => Next::Over,
+    fn next(&self, at: usize) -> Next<Vec<Fact>> {
+        let Some(group) = self.groups.group(at) else { return Next::Over };
+        if self.failing.len() >= self.enough || self.effort.deadline.has_passed() {
+            return Next::Over;
         }
+        let unknown: Vec<Fact> = group.iter().copied().filter(|&assumed| !self.tried.has(assumed)).collect();
+        if unknown.is_empty() { Next::Known } else { Next::Do(unknown) }
     }
 
-    fn take(&mut self, board: &Board, at: usize, done: Option<Followed>) {
-        let assumed = self.sorted[at];
-        if let Some(followed) = done {
-            followed.remember(self.tried, board, assumed);
+    fn take(&mut self, board: &Board, at: usize, done: Option<Ended>) {
+        for (assumed, followed) in done.into_iter().flatten() {
+            match self.effort.easier_if_together().filter(|_| !followed.fails()) {
+                _ if self.tried.has(assumed) => {}
+                Some(easier) => self.tried.add_like(board, assumed, easier),
+                None => followed.remember(self.tried, board, assumed),
+            }
         }
-        self.failing.extend(self.tried.rounds(assumed).map(|rounds| (rounds, assumed)));
+        let group = self.groups.group(at).into_iter().flatten();
+        self.failing.extend(group.filter_map(|&assumed| Some((self.tried.rounds(assumed)?, assumed))));
     }
 
-    fn spares(&self, done: &Followed, task: &Fact) -> bool {
-        done.is_safe(*task)
+    fn spares(&self, done: &Ended, task: &Vec<Fact>) -> bool {
+        task.iter().all(|&assumed| done.iter().any(|(_, followed)| followed.is_safe(assumed)))
     }
 }
 
@@ -230,7 +242,7 @@ pub(in crate::explain) fn try_nested(
     effort: Effort,
 ) -> Vec<Tried> {
     let nested = effort.nested().map(|nested| {
-        let nested = nested.on_threads(effort.threads);
+        let nested = nested.on_threads(effort.threads).at_once();
         let tried = &mut tried[nested.strength.index];
         tried.follow(deducer.board());
         let assumptions: Vec<Fact> = both_ways(deducer).collect();

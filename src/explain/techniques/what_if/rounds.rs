@@ -20,23 +20,16 @@ pub(super) struct Followed {
     is_all: bool,
 }
 
-/// Tries an assumption, unless its trial is remembered, and remembers how the trial ended. Returns the number of
-/// rounds until there is a contradiction; `None` if there is none.
-fn try_out(
-    deducer: &mut Deducer,
-    searches: &mut Searches,
-    tried: &mut Tried,
-    assumed: Fact,
-    effort: Effort,
-) -> Option<u32> {
-    if !tried.has(assumed) {
-        let followed = follow(deducer, searches, assumed, effort);
-        followed.remember(tried, deducer.board(), assumed);
-    }
-    tried.rounds(assumed)
-}
-
 impl Followed {
+    /// Without a contradiction; what follows is not written down.
+    pub(super) const fn harmless() -> Followed {
+        Followed { rounds: None, facts: Vec::new(), is_all: true }
+    }
+
+    pub(super) const fn fails(&self) -> bool {
+        self.rounds.is_some()
+    }
+
     /// True if a fact follows here without a contradiction, so that assuming it leads to none either.
     pub(super) fn is_safe(&self, assumed: Fact) -> bool {
         self.rounds.is_none() && self.is_all && self.facts.contains(&assumed)
@@ -71,10 +64,13 @@ pub(super) fn follow(
             if !is_all {
                 return Ok(None);
             }
-            match deducer.round()? {
-                true => Ok(Some(Found::News(Vec::new()))),
-                false => all_news(deducer, searches, effort, &mut kept),
+            if effort.at_once {
+                deducer.settle()?;
+                known = lengths(deducer.board());
+            } else if deducer.round()? {
+                return Ok(Some(Found::News(Vec::new())));
             }
+            all_news(deducer, searches, effort, &mut kept)
         })
     });
     let facts = known_between(deducer.board(), (mark.trail(), mark.ties()), known).collect();
@@ -82,8 +78,27 @@ pub(super) fn follow(
     Followed { rounds: outcome.is_err().then_some(rounds), facts, is_all }
 }
 
-/// Returns the news of the easiest technique that has any. `kept` remembers the trials of each nested strength; a strength
-/// that has no place in it tries all assumptions afresh.
+/// Follows what was assumed, without counting rounds, until there is nothing new, or until the deadline.
+///
+/// # Errors
+/// A contradiction.
+pub(super) fn follow_at_once(
+    deducer: &mut Deducer,
+    searches: &mut Searches,
+    effort: Effort,
+) -> Result<(), Contradiction> {
+    climb(deducer, |deducer| {
+        deducer.settle()?;
+        if effort.deadline.has_passed() {
+            Ok(None)
+        } else {
+            all_news(deducer, searches, effort, &mut Vec::new())
+        }
+    })
+}
+
+/// Returns the news of the first of the techniques and nested what-ifs that has any, those first that take less time. `kept`
+/// remembers the trials of each nested strength.
 ///
 /// # Errors
 /// A contradiction.
@@ -91,24 +106,32 @@ fn all_news(
     deducer: &mut Deducer,
     searches: &mut Searches,
     effort: Effort,
-    kept: &mut [Tried],
+    kept: &mut Vec<Tried>,
 ) -> Result<Option<Found>, Contradiction> {
+    if effort.before.is_empty() {
+        *kept = effort.nested().map(|_| Tried::new(deducer.board())).collect();
+    }
+    let mut what_ifs = effort.nested().enumerate();
+    let mut by_what_ifs = |deducer: &mut Deducer, searches: &mut Searches| {
+        let (at, nested) = what_ifs.next()?;
+        let (easier, tried) = kept.split_at_mut(at);
+        let tried = tried.first_mut()?;
+        tried.follow(deducer.board());
+        let assumptions: Vec<Fact> = both_ways(deducer).collect();
+        let nested = nested.at_once().after(easier.last());
+        // One is enough, since each trial takes long.
+        let failing = failing(deducer, searches, tried, &assumptions, nested, 1);
+        let news: Vec<Fact> = failing.into_iter().map(|(_, assumed)| assumed.negated()).collect();
+        (!news.is_empty()).then_some(Found::News(news))
+    };
+    if let Some(found) = by_what_ifs(deducer, searches) {
+        return Ok(Some(found));
+    }
     if let Some(found) = searches.news(deducer, effort.strength.techniques)? {
         return Ok(Some(found));
     }
-    for (at, nested) in effort.nested().enumerate() {
-        let mut fresh = Tried::new(deducer.board());
-        let tried = kept.get_mut(at).unwrap_or(&mut fresh);
-        tried.follow(deducer.board());
-        let refuted = both_ways(deducer)
-            .take_while(|_| !nested.deadline.has_passed())
-            .filter(|&assumed| try_out(deducer, searches, tried, assumed, nested).is_some());
-        // What-ifs without a limit of rounds are slow, so one is enough.
-        let enough = if nested.strength.is_unlimited() { 1 } else { usize::MAX };
-        let news: Vec<Fact> = refuted.take(enough).map(Fact::negated).collect();
-        if !news.is_empty() {
-            return Ok(Some(Found::News(news)));
-        }
+    if let Some(found) = by_what_ifs(deducer, searches) {
+        return Ok(Some(found));
     }
     deducer.board().check_line()?;
     Ok(None)

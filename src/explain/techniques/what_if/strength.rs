@@ -14,7 +14,7 @@ pub(in crate::explain) struct Strength {
     /// The number of rounds within which there must be a contradiction.
     pub(super) rounds: u32,
     /// The search for a short argument stops at this many assumptions that fail. The best argument of a few is nearly as short as
-    /// the best of all, and trials with connectivity and nested what-ifs take long.
+    /// the best of all, and trials with connectivity take long; those with nested what-ifs, so long that the first one is taken.
     pub(super) enough: usize,
     /// The strengths that nested what-ifs may have, the easiest first.
     pub(in crate::explain) nested: &'static [&'static Strength],
@@ -34,7 +34,7 @@ static SETTLED: Strength = Strength { index: 2, rounds: u32::MAX, enough: 8, ..S
 static CONNECTED: Strength =
     Strength { index: 3, techniques: &[Technique::TwoOpenings, Technique::ConnectedColours], ..SETTLED };
 /// The same, and nested what-ifs by rules and extensions.
-static NESTED: Strength = Strength { index: 4, enough: 2, nested: &[&SETTLED], ..CONNECTED };
+static NESTED: Strength = Strength { index: 4, enough: 1, nested: &[&SETTLED], ..CONNECTED };
 /// The same, and nested what-ifs by connectivity.
 static HARD_NESTED: Strength = Strength { index: 5, nested: &[&SETTLED, &CONNECTED], ..NESTED };
 
@@ -57,6 +57,8 @@ pub(in crate::explain) struct Effort<'a> {
     pub(super) deadline: &'a Deadline,
     /// The number of threads that may work on it.
     pub(super) threads: usize,
+    /// True if rounds are not counted, which is faster.
+    pub(super) at_once: bool,
 }
 
 impl<'a> Effort<'a> {
@@ -65,12 +67,17 @@ impl<'a> Effort<'a> {
         before: &'a [Tried],
         deadline: &'a Deadline,
     ) -> Effort<'a> {
-        Effort { strength, before, easier: None, deadline, threads: 1 }
+        Effort { strength, before, easier: None, deadline, threads: 1, at_once: false }
     }
 
     /// The same effort on up to so many threads.
     pub(in crate::explain) const fn on_threads(self, threads: usize) -> Effort<'a> {
         Effort { threads, ..self }
+    }
+
+    /// The same effort, without counting rounds.
+    pub(super) const fn at_once(self) -> Effort<'a> {
+        Effort { at_once: true, ..self }
     }
 
     /// The same effort, given what the next easier strength has tried.
@@ -84,6 +91,13 @@ impl<'a> Effort<'a> {
             [] => 1,
             _ => self.threads.min(tasks.div_ceil(tasks_per_thread)).max(1),
         }
+    }
+
+    /// What the next easier strength has tried, if several assumptions are to be tried together: with connectivity, but without
+    /// nested what-ifs.
+    pub(super) fn easier_if_together(&self) -> Option<&'a Tried> {
+        let Strength { techniques, nested, .. } = self.strength;
+        self.easier.filter(|_| !techniques.is_empty() && nested.is_empty())
     }
 
     /// The efforts of nested what-ifs, the easiest first.

@@ -37,6 +37,8 @@ const MOST_TRIALS: usize = 4;
 /// An assumption that was tried.
 #[derive(Clone, Debug)]
 struct Trial {
+    /// The assumption that was made.
+    assumed: Fact,
     position: Position,
     /// The cells of all facts that it led to, as a part of the list of all trials.
     cells: Range<usize>,
@@ -154,9 +156,14 @@ impl Tried {
     }
 
     /// The number of facts found in the trial that counts for an assumption: its own, or that of another
-    /// assumption that led to it. `None` if no trial counts for it.
-    pub(super) fn effect(&self, assumed: Fact) -> Option<usize> {
-        Some(self.trial(assumed)?.effect)
+    /// assumption that led to it; 0 if no trial counts for it.
+    pub(super) fn effect(&self, assumed: Fact) -> usize {
+        self.trial(assumed).map_or(0, |trial| trial.effect)
+    }
+
+    /// True if an assumption was not tried itself, but follows from another one that was.
+    pub(super) fn follows_from_another(&self, assumed: Fact) -> bool {
+        self.trial(assumed).is_some_and(|trial| trial.assumed != assumed)
     }
 
     /// The argument against an assumption, if it is known.
@@ -170,7 +177,7 @@ impl Tried {
     /// Adds a trial without a contradiction. If `follows` is all that follows (`is_all`), the trial also counts for each of these facts,
     /// since none of them can lead to a contradiction; except for those that a nested what-if has refuted.
     pub(super) fn add_harmless(&mut self, board: &Board, assumed: Fact, follows: &[Fact], is_all: bool) {
-        self.add(board, follows, Outcome::Harmless);
+        self.add(board, assumed, follows, Outcome::Harmless);
         self.count_for(assumed);
         let counts = if is_all && self.is_shared { follows } else { &[] };
         for &fact in counts {
@@ -180,9 +187,20 @@ impl Tried {
         }
     }
 
+    /// Adds a trial without a contradiction that is taken to have led to the same as one with less strength.
+    pub(super) fn add_like(&mut self, board: &Board, assumed: Fact, easier: &Tried) {
+        let like = easier.trial(assumed);
+        let first = self.cells.len();
+        self.cells.extend_from_slice(like.map_or(&[], |like| &easier.cells[like.cells.clone()]));
+        let (position, cells, effect) =
+            (Position::of(board), first..self.cells.len(), like.map_or(0, |like| like.effect));
+        self.trials.push(Some(Trial { assumed, position, cells, effect, outcome: Outcome::Harmless }));
+        self.count_for(assumed);
+    }
+
     /// Adds the trial of an assumption that led to a contradiction after some rounds; `follows` is what was known by then.
     pub(super) fn add_failing(&mut self, board: &Board, assumed: Fact, follows: &[Fact], rounds: u32) {
-        self.add(board, follows, Outcome::Failing(rounds, None));
+        self.add(board, assumed, follows, Outcome::Failing(rounds, None));
         self.count_for(assumed);
     }
 
@@ -192,14 +210,14 @@ impl Tried {
         match refuted {
             Some(refuted) => {
                 let facts: Vec<Fact> = refuted.argument.iter().flat_map(facts_of).chain([assumed]).collect();
-                self.add(board, &facts, Outcome::Failing(rounds, Some(refuted)));
+                self.add(board, assumed, &facts, Outcome::Failing(rounds, Some(refuted)));
             }
-            None => self.add(board, &[assumed], Outcome::Harmless),
+            None => self.add(board, assumed, &[assumed], Outcome::Harmless),
         }
         self.count_for(assumed);
     }
 
-    fn add(&mut self, board: &Board, facts: &[Fact], outcome: Outcome) {
+    fn add(&mut self, board: &Board, assumed: Fact, facts: &[Fact], outcome: Outcome) {
         let first = self.cells.len();
         for cell in facts.iter().flat_map(|&fact| cells_of(board.grid(), fact)) {
             if !std::mem::replace(&mut self.marks[cell.index()], true) {
@@ -209,7 +227,7 @@ impl Tried {
         let cells = first..self.cells.len();
         self.cells[cells.clone()].iter().for_each(|cell| self.marks[cell.index()] = false);
         let (position, effect) = (Position::of(board), facts.len());
-        self.trials.push(Some(Trial { position, cells, effect, outcome }));
+        self.trials.push(Some(Trial { assumed, position, cells, effect, outcome }));
     }
 
     /// Makes the last trial count for an assumption.
