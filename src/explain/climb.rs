@@ -9,12 +9,12 @@
 //! Whoever climbs has a policy, a function that is asked for the next find: it runs what needs no search, and says which techniques
 //! come next, and when it is enough.
 //!
-//! | policy | without a search | then, the easiest first |
+//! | policy | without a search | then, one after the other |
 //! |---|---|---|
 //! | an explanation (`explain::climb_to`) | rules, loops and colours | a step by any technique, or by a what-if |
 //! | the argument of a what-if (`what_if::fewest`) | one round of the same | a step by some techniques, or by a nested what-if |
-//! | what an assumption leads to (`what_if::rounds`) | the same, round by round or at once | all news by the same techniques and what-ifs |
-//! | whether techniques suffice (`direct::suffices`) | the same | all news by any technique without assumptions |
+//! | what an assumption leads to (`what_if::rounds`) | one round of the same, or all of it | all news by the same techniques and what-ifs, the fastest first |
+//! | whether techniques suffice (`direct::suffices`) | all of it | all news by any technique without assumptions |
 //! | a grade (`grade::way`) | nothing: rules are techniques like others | all news by any technique, or by what-ifs |
 //!
 //! Below it, [`Deducer::settle`] is a loop of its own: it runs the rules in the order in which lines and crosses arrive, not the easiest

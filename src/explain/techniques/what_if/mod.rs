@@ -1,7 +1,7 @@
 //! What-ifs: an edge is assumed to be a line, or a cross, and a few moves lead from that to a contradiction.
 //!
 //! A *move* is what one place says: a clue, a dot, a path, or the cells beside an edge. An assumption is followed in *rounds*, each
-//! with all moves that are open when it begins. So the number of rounds depends neither on the order of the search nor on which way
+//! with all moves that are open when it begins, unless it is nested in the trial of another one. So the number of rounds depends neither on the order of the search nor on which way
 //! up the board is, and a grade counts them. An explanation takes the argument with the fewest moves: those that
 //! a contradiction does not need are [left out](fewest).
 
@@ -172,8 +172,8 @@ fn failing(
 ) -> Vec<(u32, Fact)> {
     let may_fail = |assumed: &Fact| !tried.has(*assumed) || tried.rounds(*assumed).is_some();
     let mut assumptions: Vec<Fact> = assumptions.iter().copied().filter(may_fail).collect();
-    // What has led to much is the likeliest to fail; and if it does not fail, nothing fails that follows from it. Before nested
-    // what-ifs, what the opposite leads to counts as well: the more that is, the fewer of them are needed.
+    // What has led to much is the likeliest to fail; and if it does not fail, nothing fails that follows from it. Where nested what-ifs
+    // have been tried both ways, what the opposite leads to counts as well: the more it is, the more the step decides.
     let effect = |assumed: Fact| match effort.before {
         [settled, ..] => settled.effect(assumed) + settled.effect(assumed.negated()),
         [] => effort.easier.map_or(0, |easier| easier.effect(assumed)),
@@ -213,13 +213,16 @@ impl InOrder for Trials<'_> {
             return Next::Over;
         }
         let unknown: Vec<Fact> = group.iter().copied().filter(|&assumed| !self.tried.has(assumed)).collect();
-        if unknown.is_empty() { Next::Known } else { Next::Do(unknown) }
+        let known = group.iter().filter(|&&assumed| self.tried.rounds(assumed).is_some()).count();
+        match unknown.is_empty() || self.failing.len() + known >= self.enough {
+            true => Next::Known,
+            false => Next::Do(unknown),
+        }
     }
 
     fn take(&mut self, board: &Board, at: usize, done: Option<Ended>) {
         for (assumed, followed) in done.into_iter().flatten() {
             match self.effort.easier_if_together().filter(|_| !followed.fails()) {
-                _ if self.tried.has(assumed) => {}
                 Some(easier) => self.tried.add_like(board, assumed, easier),
                 None => followed.remember(self.tried, board, assumed),
             }
@@ -229,7 +232,9 @@ impl InOrder for Trials<'_> {
     }
 
     fn spares(&self, done: &Ended, task: &Vec<Fact>) -> bool {
-        task.iter().all(|&assumed| done.iter().any(|(_, followed)| followed.is_safe(assumed)))
+        let is_safe = |&assumed: &Fact| done.iter().any(|(_, followed)| followed.is_safe(assumed));
+        // Together with others, an assumption counts for itself alone.
+        self.effort.easier_if_together().is_none() && task.iter().all(is_safe)
     }
 }
 

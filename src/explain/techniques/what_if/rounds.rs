@@ -1,4 +1,4 @@
-//! What assumptions lead to, round by round.
+//! What assumptions lead to: round by round, or at once where rounds are not counted.
 
 use super::strength::{Effort, STRENGTHS, Strength};
 use super::{Searches, Tried, both_ways, failing};
@@ -14,7 +14,7 @@ use crate::step::Fact;
 pub(super) struct Followed {
     /// The number of rounds until a contradiction, if there is one.
     rounds: Option<u32>,
-    /// What follows; before a contradiction, from complete rounds only.
+    /// What follows; before a contradiction, not all of it.
     facts: Vec<Fact>,
     /// Whether these are all the facts that follow.
     is_all: bool,
@@ -97,8 +97,8 @@ pub(super) fn follow_at_once(
     })
 }
 
-/// Returns the news of the first of the techniques and nested what-ifs that has any, those first that take less time. `kept`
-/// remembers the trials of each nested strength.
+/// Asks techniques and nested what-ifs, the fastest first, and returns the news of the first that has any. `kept` remembers the trials
+/// of each nested strength.
 ///
 /// # Errors
 /// A contradiction.

@@ -14,7 +14,8 @@ pub(in crate::explain) struct Strength {
     /// The number of rounds within which there must be a contradiction.
     pub(super) rounds: u32,
     /// The search for a short argument stops at this many assumptions that fail. The best argument of a few is nearly as short as
-    /// the best of all, and trials with connectivity take long; those with nested what-ifs, so long that the first one is taken.
+    /// the best of all, and trials with connectivity take long; with nested what-ifs, so long that the first assumption
+    /// that fails is taken.
     pub(super) enough: usize,
     /// The strengths that nested what-ifs may have, the easiest first.
     pub(in crate::explain) nested: &'static [&'static Strength],
@@ -93,7 +94,7 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// What the next easier strength has tried, if several assumptions are to be tried together: with connectivity, but without
+    /// What the next easier strength has tried, if this one tries assumptions together: that is, with connectivity and without
     /// nested what-ifs.
     pub(super) fn easier_if_together(&self) -> Option<&'a Tried> {
         let Strength { techniques, nested, .. } = self.strength;

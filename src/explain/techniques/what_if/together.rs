@@ -1,7 +1,7 @@
 //! For speed alone: assumptions that are tried together.
 //!
-//! Few assumptions lead to a contradiction, and a search for what connectivity says takes as long after many of them as after one. So
-//! several are made at once: if that leads to no contradiction, none of them does alone. Otherwise one half of them is tried, and then
+//! Few assumptions lead to a contradiction, and a search with connectivity takes as long with many of them made as with one. So several
+//! are made at once: if that leads to no contradiction, none of them does alone. Otherwise one half of them is tried, and then
 //! the other half, down to a single assumption.
 
 use super::rounds::{Followed, follow, follow_at_once};
@@ -10,7 +10,7 @@ use super::{Searches, Tried};
 use crate::deduce::deducer::Deducer;
 use crate::step::Fact;
 
-/// At most so many assumptions are tried together.
+/// At most so many assumptions of a group count.
 const MOST: usize = 12;
 
 /// Assumptions in the order in which they are tried, in groups.
@@ -21,8 +21,7 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// Divides assumptions into groups. One that follows by rules from another one does not count: it takes no time once that one is
-    /// made.
+    /// Divides assumptions into groups. Those that follow by rules from another one do not count, since they cost little.
     pub(super) fn new(assumptions: Vec<Fact>, tried: &Tried, effort: Effort) -> Groups {
         let easier = effort.easier_if_together();
         let most = if easier.is_some() { MOST } else { 1 };
@@ -57,7 +56,8 @@ impl Groups {
 /// How the trials of some assumptions ended.
 pub(super) type Ended = Vec<(Fact, Followed)>;
 
-/// Tries the assumptions of a group, until so many of them have led to a contradiction or time runs out.
+/// Tries the assumptions of a group until `enough` of them have led to a contradiction, or time runs out. Adds how each trial ended to
+/// `ended`.
 pub(super) fn follow_group(
     deducer: &mut Deducer,
     searches: &mut Searches,
@@ -74,10 +74,10 @@ pub(super) fn follow_group(
         [] => {}
         &[assumed] => ended.push((assumed, follow(deducer, searches, assumed, effort))),
         _ => {
-            let Joint { made, others, fails } = make(deducer, searches, group, effort);
+            let Joint { made, others, must_split } = make(deducer, searches, group, effort);
             let mut follow =
                 |group: &[Fact]| follow_group(deducer, searches, group, effort, enough, &mut *ended);
-            if fails {
+            if must_split {
                 let (one, other) = made.split_at(made.len() / 2);
                 [one, other].into_iter().for_each(&mut follow);
             }
@@ -85,7 +85,7 @@ pub(super) fn follow_group(
                 true => others.chunks(1).for_each(follow),
                 false => follow(&others),
             }
-            if !fails && !effort.deadline.has_passed() {
+            if !must_split && !effort.deadline.has_passed() {
                 ended.extend(made.into_iter().map(|assumed| (assumed, Followed::harmless())));
             }
         }
@@ -97,8 +97,8 @@ struct Joint {
     made: Vec<Fact>,
     /// Those that contradict the ones before them, by rules and extensions.
     others: Vec<Fact>,
-    /// True if the ones that were made lead to a contradiction, or if there is only one of them.
-    fails: bool,
+    /// True if they must be tried in smaller groups: they lead to a contradiction, or there is at most one.
+    must_split: bool,
 }
 
 /// Makes those assumptions of a group that can be true together, and follows them. Everything is undone afterwards.
@@ -113,7 +113,7 @@ fn make(deducer: &mut Deducer, searches: &mut Searches, group: &[Fact], effort: 
         outcome.is_ok()
     };
     let (made, others): (Vec<Fact>, Vec<Fact>) = group.iter().copied().partition(is_made);
-    let fails = made.len() < 2 || follow_at_once(deducer, searches, effort).is_err();
+    let must_split = made.len() < 2 || follow_at_once(deducer, searches, effort).is_err();
     deducer.backtrack_to(mark);
-    Joint { made, others, fails }
+    Joint { made, others, must_split }
 }

@@ -40,7 +40,7 @@ struct Trial {
     /// The assumption that was made.
     assumed: Fact,
     position: Position,
-    /// The cells of all facts that it led to, as a part of the list of all trials.
+    /// The cells of all facts that it led to, or an easier strength in its place, as a part of the list of all trials.
     cells: Range<usize>,
     /// The number of facts that it led to.
     effect: usize,
@@ -161,7 +161,7 @@ impl Tried {
         self.trial(assumed).map_or(0, |trial| trial.effect)
     }
 
-    /// True if an assumption was not tried itself, but follows from another one that was.
+    /// True if the trial that counts for an assumption is that of another one.
     pub(super) fn follows_from_another(&self, assumed: Fact) -> bool {
         self.trial(assumed).is_some_and(|trial| trial.assumed != assumed)
     }
@@ -187,7 +187,7 @@ impl Tried {
         }
     }
 
-    /// Adds a trial without a contradiction that is taken to have led to the same as one with less strength.
+    /// Adds a trial without a contradiction whose facts were not kept: those of the easier strength's trial stand in for them.
     pub(super) fn add_like(&mut self, board: &Board, assumed: Fact, easier: &Tried) {
         let like = easier.trial(assumed);
         let first = self.cells.len();
