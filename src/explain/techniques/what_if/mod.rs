@@ -1,8 +1,9 @@
 //! What-ifs: an edge is assumed to be a line, or a cross, and a few moves lead from that to a contradiction.
 //!
 //! A *move* is what one place says: a clue, a dot, a path, or the cells beside an edge. An assumption is followed in *rounds*, each
-//! with all moves that are open when it begins, unless it is nested in the trial of another one. So the number of rounds depends neither on the order of the search nor on which way
-//! up the board is, and a grade counts them. An explanation takes the argument with the fewest moves: those that
+//! with all moves that are open when it begins. So the number of rounds depends neither on the order of the search nor on which way
+//! up the board is, and a grade counts them. In the trial of another assumption nobody counts rounds, so there the rules run at once.
+//! An explanation takes the argument with the fewest moves: those that
 //! a contradiction does not need are [left out](fewest).
 
 mod fewest;

@@ -30,11 +30,14 @@ impl Groups {
         };
         let (mut ends, mut counted) = (Vec::new(), 0);
         for (at, &assumed) in assumptions.iter().enumerate() {
-            if counts(assumed) && counted == most {
+            if !counts(assumed) {
+                continue;
+            }
+            if counted == most {
                 ends.push(at);
                 counted = 0;
             }
-            counted += usize::from(counts(assumed));
+            counted += 1;
         }
         ends.push(assumptions.len());
         Groups { assumptions, ends }

@@ -178,7 +178,6 @@ impl Tried {
     /// since none of them can lead to a contradiction; except for those that a nested what-if has refuted.
     pub(super) fn add_harmless(&mut self, board: &Board, assumed: Fact, follows: &[Fact], is_all: bool) {
         self.add(board, assumed, follows, Outcome::Harmless);
-        self.count_for(assumed);
         let counts = if is_all && self.is_shared { follows } else { &[] };
         for &fact in counts {
             if self.trial(fact).is_none_or(|trial| matches!(trial.outcome, Outcome::Harmless)) {
@@ -192,16 +191,12 @@ impl Tried {
         let like = easier.trial(assumed);
         let first = self.cells.len();
         self.cells.extend_from_slice(like.map_or(&[], |like| &easier.cells[like.cells.clone()]));
-        let (position, cells, effect) =
-            (Position::of(board), first..self.cells.len(), like.map_or(0, |like| like.effect));
-        self.trials.push(Some(Trial { assumed, position, cells, effect, outcome: Outcome::Harmless }));
-        self.count_for(assumed);
+        self.push(board, assumed, first, like.map_or(0, |like| like.effect), Outcome::Harmless);
     }
 
     /// Adds the trial of an assumption that led to a contradiction after some rounds; `follows` is what was known by then.
     pub(super) fn add_failing(&mut self, board: &Board, assumed: Fact, follows: &[Fact], rounds: u32) {
         self.add(board, assumed, follows, Outcome::Failing(rounds, None));
-        self.count_for(assumed);
     }
 
     /// Adds the argument against an assumption that led to a contradiction; `None` if none could be written.
@@ -214,9 +209,9 @@ impl Tried {
             }
             None => self.add(board, assumed, &[assumed], Outcome::Harmless),
         }
-        self.count_for(assumed);
     }
 
+    /// Adds a trial that led to these facts, and makes it count for its assumption.
     fn add(&mut self, board: &Board, assumed: Fact, facts: &[Fact], outcome: Outcome) {
         let first = self.cells.len();
         for cell in facts.iter().flat_map(|&fact| cells_of(board.grid(), fact)) {
@@ -224,10 +219,15 @@ impl Tried {
                 self.cells.push(cell);
             }
         }
-        let cells = first..self.cells.len();
-        self.cells[cells.clone()].iter().for_each(|cell| self.marks[cell.index()] = false);
-        let (position, effect) = (Position::of(board), facts.len());
+        self.cells[first..].iter().for_each(|cell| self.marks[cell.index()] = false);
+        self.push(board, assumed, first, facts.len(), outcome);
+    }
+
+    /// Adds a trial whose cells are the last ones of the list, from the place `first` on, and makes it count for its assumption.
+    fn push(&mut self, board: &Board, assumed: Fact, first: usize, effect: usize, outcome: Outcome) {
+        let (position, cells) = (Position::of(board), first..self.cells.len());
         self.trials.push(Some(Trial { assumed, position, cells, effect, outcome }));
+        self.count_for(assumed);
     }
 
     /// Makes the last trial count for an assumption.
