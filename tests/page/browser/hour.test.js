@@ -34,6 +34,8 @@ test("the first puzzle is easy, begins with zeros, and says the rule", once, asy
   assert.ok(clues.join("").includes("0"));
   assert.equal(asked("grade", clues).word, "easy");
   await page.click("#easy");
+  // A board is judged with its next frame.
+  await page.waitForSelector("#stage.solved");
   assert.match(await table.text("#live"), /^Solved/, "easy steps lead to the end");
   await page.waitForFunction(() => document.querySelector("#badge").textContent === "One solution · easy");
   assert.equal(await page.title(), "7×7 easy – slink");
