@@ -285,7 +285,8 @@ impl Seen {
                 && !text.contains("rosses block every ")
                 && !text.contains("From cell to cell, ");
             let named = if loops::is_told(&text) || text.contains("path of ") || !is_listed {
-                (other.premises.clues == step.premises.clues) && other.conclusion == step.conclusion
+                let concluded = |step: &Step| normal(step.conclusion.facts().iter().copied());
+                other.premises.clues == step.premises.clues && concluded(&other) == concluded(step)
             } else {
                 places(grid, &other) == places(grid, step)
             };

@@ -218,14 +218,18 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
 /// What a 2 says of the cells beside it.
 const NEIGHBOURS: &str = " has two neighbours inside and two outside";
 
-/// True for "just one of the top and left of the 2 at r1c1 is a line" and "its top and left are both lines or both crosses".
+/// True for "just one of the top and left of the 2 at r1c1 is a line", "its top and left are both lines or both crosses" and "its top
+/// is a line".
 fn is_pair(text: &str) -> bool {
     let text = text.trim_end_matches(". ");
-    text.starts_with("just one of ") && text.ends_with(" is a line")
-        || text.ends_with(" are both lines or both crosses")
+    let of_clue = ["just one of ", "the ", "its "].iter().any(|start| text.starts_with(start));
+    of_clue
+        && [" is a line", " is a cross", " are both lines or both crosses"]
+            .iter()
+            .any(|end| text.ends_with(end))
 }
 
-/// Asserts that what was said of the cells beyond two edges of a clue is what a sentence says of these edges.
+/// Asserts that what was said of the cells beyond two edges of a clue, or beside one, is what a sentence says of these edges.
 fn check_pair(grid: Grid, text: &str, pair: &str, said: &[Relation]) {
     let clue = read(grid, text).clues.first().expect("a clue").0;
     let words = pair.split(' ').map(|word| word.trim_end_matches('.'));
@@ -235,8 +239,13 @@ fn check_pair(grid: Grid, text: &str, pair: &str, said: &[Relation]) {
         let [a, b] = grid.cells_beside(grid.sides(clue)[side]);
         if a == Some(clue) { b } else { a }
     };
-    let [a, b] = sides.map(beyond).collect::<Vec<Node>>()[..] else { panic!("{text}: which two edges?") };
-    assert_eq!(differ(said, a, b), Some(pair.starts_with("just one of ")), "{text}");
+    let (a, b) = match sides.map(beyond).collect::<Vec<Node>>()[..] {
+        [a] => (Some(clue), a),
+        [a, b] => (a, b),
+        _ => panic!("{text}: which edges?"),
+    };
+    let is_one = pair.trim_end_matches(". ").ends_with(" is a line");
+    assert_eq!(differ(said, a, b), Some(is_one), "{text}");
 }
 
 /// True for "r1c1 is inside the loop" and "r1c1 and r2c2 are on different sides of the loop".

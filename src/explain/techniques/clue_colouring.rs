@@ -24,9 +24,9 @@ pub(super) static METHOD: Method =
     );
 
 /// Two edges of a clue, and the chain between the cells beyond them: it says whether exactly one of them is a line; otherwise both
-/// are, or none.
+/// are, or none. Or one edge, and the chain between the cells beside it: it says whether the edge is a line.
 struct Pair {
-    edges: [Edge; 2],
+    edges: Vec<Edge>,
     differ: bool,
     chain: Chain,
 }
@@ -37,7 +37,7 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let sides = names.grid.sides(cell);
     let is_own = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge));
     let (own, others): (Vec<Fact>, Vec<Fact>) = step.premises.facts.iter().partition(|fact| is_own(fact));
-    let pairs = pairs(names.grid, cell, &others);
+    let pairs = told(names.grid, cell, &others);
     let is_told = |fact: &Fact| pairs.iter().any(|pair| pair.chain.has(fact));
     let left: Vec<Fact> = others.iter().copied().filter(|fact| !is_told(fact)).collect();
     let telling = Telling { names, step, cell, clue, own, pairs };
@@ -156,6 +156,9 @@ impl Telling<'_> {
         else {
             return None;
         };
+        if edges.len() == 1 {
+            return None;
+        }
         let of_pair = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| edges.contains(&edge));
         let lines = drawn(&self.own, true).len();
         let open = 4 - edges.len() - self.own.len();
@@ -178,7 +181,8 @@ impl Telling<'_> {
     fn last(&self) -> String {
         let n = self.clue.to_char();
         let is_wanted = |line: bool| !drawn(self.step.conclusion.facts(), line).is_empty();
-        let differ: Vec<bool> = self.pairs.iter().map(|pair| pair.differ).collect();
+        let differ: Vec<bool> =
+            self.pairs.iter().filter(|pair| pair.edges.len() == 2).map(|pair| pair.differ).collect();
         let [lines, crosses] = [true, false].map(|line| drawn(&self.own, line).len());
         match (&self.step.conclusion, [true, false].map(is_wanted), &differ[..], lines + crosses) {
             (Conclusion::Contradiction, ..) => format!("That cannot give a {n}"),
@@ -195,18 +199,26 @@ impl Telling<'_> {
     }
 }
 
-/// The pairs of edges of a clue that chains of these facts link, the shortest first, each with a fact of its own.
-fn pairs(grid: Grid, cell: Cell, facts: &[Fact]) -> Vec<Pair> {
+/// What chains of these facts say of the edges of a clue: first of pairs, then of single edges; each time the shortest chains first,
+/// each with a fact of its own.
+fn told(grid: Grid, cell: Cell, facts: &[Fact]) -> Vec<Pair> {
     let (around, sides) = ([0, 1, 2, 3].map(|k| grid.across_side(cell, k)), grid.sides(cell));
+    let between = |facts: &[Fact], ends: [Option<Cell>; 2], edges: &[Edge]| {
+        let chain = Chain::between(grid, facts, ends).filter(|_| ends[0] != ends[1])?;
+        Some(Pair { edges: edges.to_vec(), differ: chain.says(grid).1, chain })
+    };
     let both = (0..4).flat_map(|i| (i + 1..4).map(move |j| [i, j]));
-    let apart = both.filter(|&[i, j]| around[i] != around[j]);
-    let chains = apart.filter_map(|both| {
-        let chain = Chain::between(grid, facts, both.map(|k| around[k]))?;
-        Some(Pair { edges: both.map(|k| sides[k]), differ: chain.says(grid).1, chain })
-    });
-    let mut pairs: Vec<Pair> = chains.collect();
+    let pairs = both.filter_map(|both| between(facts, both.map(|k| around[k]), &both.map(|k| sides[k])));
+    let mut left = facts.to_vec();
+    let mut told = shortest(pairs.collect(), &mut left);
+    let single = (0..4).filter_map(|k| between(&left, [Some(cell), around[k]], &[sides[k]])).collect();
+    told.extend(shortest(single, &mut left));
+    told
+}
+
+/// Those of some pairs that tell a fact not told so far, the shortest first. Removes what they tell from `left`.
+fn shortest(mut pairs: Vec<Pair>, left: &mut Vec<Fact>) -> Vec<Pair> {
     pairs.sort_by_key(|pair| pair.chain.len());
-    let mut left: Vec<Fact> = facts.to_vec();
     pairs.retain(|pair| {
         let before = left.len();
         left.retain(|fact| !pair.chain.has(fact));
@@ -223,13 +235,15 @@ impl Pair {
         format!("{}{so}", capital(&self.chain.words(names)))
     }
 
-    /// "just one of the top and left of the 2 at r1c1 is a line".
+    /// "just one of the top and left of the 2 at r1c1 is a line", "its top is a cross".
     fn words(&self, of: &Names, clue: Option<&str>) -> String {
         let edges = of.sides_of(&self.edges);
         let edges = clue.map_or_else(|| format!("its {edges}"), |clue| format!("the {edges} of {clue}"));
-        match self.differ {
-            true => format!("just one of {edges} is a line"),
-            false => format!("{edges} are both lines or both crosses"),
+        match (&self.edges[..], self.differ) {
+            ([_], true) => format!("{edges} is a line"),
+            ([_], false) => format!("{edges} is a cross"),
+            (_, true) => format!("just one of {edges} is a line"),
+            (_, false) => format!("{edges} are both lines or both crosses"),
         }
     }
 }
