@@ -310,10 +310,29 @@ fn is_near(grid: Grid, step: &Step) -> bool {
         .any(|(r, c)| decided.iter().any(|&(y, x)| r.abs_diff(y).max(c.abs_diff(x)) <= 2))
 }
 
-/// On a board without a drawing, the hint is as easy as the easiest steps of an explanation that rest on clues alone.
+/// In a what-if, a path may grow in the same round in which an edge is found that would close it.
+#[test]
+fn a_premature_loop_names_what_it_leaves_out() {
+    let text = "...1.32.23\n100.3.1...\n.........2\n3..121.12.\n.0.1.....3\n\
+        .2....3...\n.1.12..0..\n.......132\n23.310.2..\n..2..2..2.";
+    let mut seen = 0;
+    let mut todo: Vec<Step> = check(&puzzle(text)).steps;
+    while let Some(step) = todo.pop() {
+        todo.extend(step.argument.iter().flat_map(|branch| branch.steps.clone()));
+        if step.technique == Technique::PrematureLoop {
+            assert!(step.premises.clues.len() < 2, "{step:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+/// On a board without a drawing, the hint is as easy as the easiest steps of an explanation that rest on clues alone; seldom easier,
+/// where the explanation has left out all steps that are as easy, since it can spare them.
 #[test]
 fn the_first_hint_is_the_easiest_step_from_clues_alone() {
     let mut techniques = HashSet::new();
+    let (mut hints, mut easier) = (0, 0);
     for seed in 0..cases(60) {
         let clues = [Clues::Full, Clues::Minimal, Clues::Share(0.5)][seed as usize % 3];
         let puzzle = recipe(4 + seed % 5, clues).make(seed, 0).unwrap().puzzle;
@@ -322,9 +341,13 @@ fn the_first_hint_is_the_easiest_step_from_clues_alone() {
         let from_clues = all.iter().filter(|step| step.premises.facts.is_empty());
         let Some(easiest) = from_clues.min_by_key(|step| step.technique) else { continue };
         let [step] = &hint(&Board::new(&puzzle), None, limits).0[..] else { panic!("{puzzle}") };
-        assert_eq!((step.technique, &step.premises.facts[..]), (easiest.technique, &[][..]), "{puzzle}");
+        assert_eq!(step.premises.facts, [], "{puzzle}");
+        assert!(step.technique <= easiest.technique, "{puzzle}");
+        accept(&puzzle, &[], std::slice::from_ref(step));
+        (hints, easier) = (hints + 1, easier + usize::from(step.technique < easiest.technique));
         techniques.insert(easiest.technique);
     }
+    assert!(easier * 20 < hints, "{easier} of {hints} are easier");
     assert!(techniques.len() > 3, "{techniques:?}");
     // With an edge that was drawn last, and taken back, it is the nearest of them.
     let (puzzle, grid) = (puzzle("0.......0\n.........\n0.......0"), grid(3, 9));
