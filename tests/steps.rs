@@ -28,6 +28,8 @@ struct Sums {
     /// Those without a reason that lies in a corner of the board.
     elsewhere: BTreeMap<String, usize>,
     unsettled: usize,
+    /// The boards on which what-ifs decided other edges than without recording.
+    otherwise: usize,
 }
 
 impl Sums {
@@ -77,8 +79,15 @@ fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
     let options = Options { record: true, strategy, ..Options::default() };
     let answer = Solver::new(options).solve(puzzle);
     let plain = Solver::new(Options { strategy, ..Options::default() }).solve(puzzle);
-    assert_eq!(answer.verdict, plain.verdict, "recording changes nothing");
-    assert_eq!(answer.board.states(), plain.board.states(), "recording changes nothing");
+    assert_eq!(answer.verdict, plain.verdict, "recording changes no verdict");
+    let (states, plain) = (answer.board.states(), plain.board.states());
+    if states != plain {
+        // What-ifs need not decide the same edges, since recording uses some rules that are slower and have shorter arguments.
+        sums.otherwise += 1;
+        let Verdict::Unique(solution) = &answer.verdict else { panic!("{puzzle}") };
+        let is_right = |(state, right): (&State, State)| [State::Undecided, right].contains(state);
+        assert!(plain.iter().zip(solution.states()).all(is_right), "{puzzle}");
+    }
     let steps = answer.steps().expect("steps were recorded");
     let report = Replay::all(puzzle, [], &steps, Checks { irredundant: true }).unwrap_or_else(|rejection| {
         panic!("{rejection}\n{}\n{puzzle:?}", steps[rejection.place.step].describe(puzzle.grid()))
@@ -94,6 +103,7 @@ fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
 fn check_redundant(sums: &Sums) {
     println!("{sums:#?}");
     assert_eq!(sums.unsettled, 0);
+    assert!(sums.otherwise * 100 <= sums.boards, "{} of {}", sums.otherwise, sums.boards);
     for (technique, &count) in &sums.redundant {
         let elsewhere = sums.elsewhere.get(technique).copied().unwrap_or(0);
         let most = match technique.as_str() {

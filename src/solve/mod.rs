@@ -38,7 +38,8 @@ pub struct Options {
     pub strategy: Strategy,
     /// Whether to continue after the first loop, for a second one or the proof that there is none.
     pub prove: bool,
-    /// Whether to keep the arguments that [`Answer::steps`] needs.
+    /// Whether to keep the arguments that [`Answer::steps`] needs. Then what-ifs may decide other edges before the search; the verdict is
+    /// the same.
     pub record: bool,
 }
 
