@@ -185,7 +185,7 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
     let (mut rest, mut used) = (String::new(), BTreeSet::new());
     for part in text.split_inclusive(". ") {
         if let Some((chain, pair)) = part.split_once(": ")
-            && is_pair(pair)
+            && (is_pair(pair) || is_single(pair))
         {
             let (chain, follows) = chain.split_once(", so ").unwrap_or((chain, ""));
             let said = read_colours(grid, chain, &relations_known, &mut used);
@@ -218,15 +218,18 @@ pub fn without_chains(grid: Grid, text: &str, known: &[Fact]) -> (String, BTreeS
 /// What a 2 says of the cells beside it.
 const NEIGHBOURS: &str = " has two neighbours inside and two outside";
 
-/// True for "just one of the top and left of the 2 at r1c1 is a line", "its top and left are both lines or both crosses" and "its top
-/// is a line".
+/// True for "just one of the top and left of the 2 at r1c1 is a line" and "its top and left are both lines or both crosses".
 fn is_pair(text: &str) -> bool {
     let text = text.trim_end_matches(". ");
-    let of_clue = ["just one of ", "the ", "its "].iter().any(|start| text.starts_with(start));
-    of_clue
-        && [" is a line", " is a cross", " are both lines or both crosses"]
-            .iter()
-            .any(|end| text.ends_with(end))
+    text.starts_with("just one of ") && text.ends_with(" is a line")
+        || text.ends_with(" are both lines or both crosses")
+}
+
+/// True for "the top of the 2 at r1c1 is a line" and "its top is a cross".
+fn is_single(text: &str) -> bool {
+    let text = text.trim_end_matches(". ");
+    (text.starts_with("the ") || text.starts_with("its "))
+        && (text.ends_with(" is a line") || text.ends_with(" is a cross"))
 }
 
 /// Asserts that what was said of the cells beyond two edges of a clue, or beside one, is what a sentence says of these edges.
@@ -239,13 +242,12 @@ fn check_pair(grid: Grid, text: &str, pair: &str, said: &[Relation]) {
         let [a, b] = grid.cells_beside(grid.sides(clue)[side]);
         if a == Some(clue) { b } else { a }
     };
-    let (a, b) = match sides.map(beyond).collect::<Vec<Node>>()[..] {
-        [a] => (Some(clue), a),
-        [a, b] => (a, b),
+    let (ends, other) = match sides.map(beyond).collect::<Vec<Node>>()[..] {
+        [a] if is_single(pair) => ([Some(clue), a], pair.contains(" is a line")),
+        [a, b] if is_pair(pair) => ([a, b], pair.starts_with("just one of ")),
         _ => panic!("{text}: which edges?"),
     };
-    let is_one = pair.trim_end_matches(". ").ends_with(" is a line");
-    assert_eq!(differ(said, a, b), Some(is_one), "{text}");
+    assert_eq!(differ(said, ends[0], ends[1]), Some(other), "{text}");
 }
 
 /// True for "r1c1 is inside the loop" and "r1c1 and r2c2 are on different sides of the loop".

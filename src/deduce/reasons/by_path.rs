@@ -8,13 +8,10 @@ use crate::step::{Fact, Premises};
 /// Returns the premises for an edge between the ends of a path being off: the path, and a clue that the cycle
 /// does not meet, or a line that it leaves out.
 pub(super) fn premature_loop(history: &History, edge: Edge, when: When) -> Option<Premises> {
-    let grid = history.board.grid();
-    let [a, b] = grid.ends(edge);
+    let [a, b] = history.board.grid().ends(edge);
     // By now the path may have grown beyond the ends that it had when it was looked at.
     let lines = lines_at(history, a, when).filter(|&line| line != edge);
-    let mut ways = lines.filter_map(|line| {
-        Some([vec![line], walk(history, grid.other_end(line, a), b, line, when)?].concat())
-    });
+    let mut ways = lines.filter_map(|line| walk(history, a, line, b, when));
     let mut cycle = ways.find(|way| !way.contains(&edge))?;
     cycle.push(edge);
     let left_out = left_out(history, &cycle, when)?;
@@ -57,21 +54,20 @@ fn premises(mut lines: Vec<Edge>, left_out: Option<LeftOut>) -> Premises {
 /// Returns the lines of the cycle through a vertex.
 fn closed(history: &History, vertex: Vertex, when: When) -> Option<Vec<Edge>> {
     let first = lines_at(history, vertex, when).next()?;
-    let mut cycle = walk(history, history.board.grid().other_end(first, vertex), vertex, first, when)?;
-    cycle.push(first);
-    Some(cycle)
+    walk(history, vertex, first, vertex, when)
 }
 
-/// Follows the lines on from one vertex, at which the line `before` ends, to another one. `None` if they do not lead there.
-fn walk(history: &History, from: Vertex, to: Vertex, before: Edge, when: When) -> Option<Vec<Edge>> {
-    let (mut at, mut before, mut path) = (from, before, Vec::new());
+/// Follows the lines from one vertex to another, along the line `first`. `None` if they do not lead there.
+fn walk(history: &History, from: Vertex, first: Edge, to: Vertex, when: When) -> Option<Vec<Edge>> {
+    let grid = history.board.grid();
+    let (mut at, mut line, mut path) = (grid.other_end(first, from), first, vec![first]);
     while at != to {
-        let next = lines_at(history, at, when).find(|&edge| edge != before)?;
+        line = lines_at(history, at, when).find(|&edge| edge != line)?;
         if path.len() > history.board.trail().len() {
             return None;
         }
-        path.push(next);
-        (at, before) = (history.board.grid().other_end(next, at), next);
+        path.push(line);
+        at = grid.other_end(line, at);
     }
     Some(path)
 }

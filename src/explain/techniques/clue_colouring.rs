@@ -23,12 +23,24 @@ pub(super) static METHOD: Method =
         },
     );
 
-/// Two edges of a clue, and the chain between the cells beyond them: it says whether exactly one of them is a line; otherwise both
-/// are, or none. Or one edge, and the chain between the cells beside it: it says whether the edge is a line.
-struct Pair {
+/// What a chain of cells says of edges of a clue.
+struct Told {
     edges: Vec<Edge>,
-    differ: bool,
+    says: Says,
     chain: Chain,
+}
+
+/// What the cells beyond two edges of a clue say of these, or the cells beside one edge.
+#[derive(Clone, Copy)]
+enum Says {
+    /// Just one of the two is a line.
+    OneLine,
+    /// Both are lines, or both crosses.
+    Alike,
+    /// The edge is a line.
+    Line,
+    /// The edge is a cross.
+    Cross,
 }
 
 /// Words what is known of the clue's own edges and of the cells beside it, and why the rest follows.
@@ -37,10 +49,10 @@ fn reason(names: &Names, step: &Step) -> Option<String> {
     let sides = names.grid.sides(cell);
     let is_own = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| sides.contains(&edge));
     let (own, others): (Vec<Fact>, Vec<Fact>) = step.premises.facts.iter().partition(|fact| is_own(fact));
-    let pairs = told(names.grid, cell, &others);
-    let is_told = |fact: &Fact| pairs.iter().any(|pair| pair.chain.has(fact));
+    let told = told(names.grid, cell, &others);
+    let is_told = |fact: &Fact| told.iter().any(|told| told.chain.has(fact));
     let left: Vec<Fact> = others.iter().copied().filter(|fact| !is_told(fact)).collect();
-    let telling = Telling { names, step, cell, clue, own, pairs };
+    let telling = Telling { names, step, cell, clue, own, told };
     let first = if left.is_empty() { String::new() } else { format!("{}. ", capital(&names.given(&left))) };
     Some(first + &telling.words())
 }
@@ -70,19 +82,19 @@ struct Telling<'a> {
     clue: Clue,
     /// What is drawn of its edges.
     own: Vec<Fact>,
-    pairs: Vec<Pair>,
+    told: Vec<Told>,
 }
 
 impl Telling<'_> {
     fn words(&self) -> String {
         let relates = self.step.decided().next().is_none() && !self.step.conclusion.facts().is_empty();
-        match (&self.pairs[..], self.clue.number()) {
+        match (&self.told[..], self.clue.number()) {
             ([], Some(n)) if relates && (n != 2 || !self.own.is_empty()) => self.one_more(n),
             ([] | [_], Some(2)) if relates && self.own.is_empty() => {
-                let chain = self.pairs.first().map(|pair| pair.way(self.names) + ". ").unwrap_or_default();
+                let chain = self.told.first().map(|told| told.way(self.names) + ". ").unwrap_or_default();
                 format!("{chain}{}", self.neighbours())
             }
-            _ => self.pairs_first(),
+            _ => self.told_first(),
         }
     }
 
@@ -131,18 +143,18 @@ impl Telling<'_> {
     }
 
     /// What the cells beside the clue say of its edges, what else is known of them, and why the rest follows.
-    fn pairs_first(&self) -> String {
+    fn told_first(&self) -> String {
         let of = Names::of_clue(self.names.grid, self.cell);
         let whole = self.names.clue(&(self.cell, self.clue));
         let mut words = String::new();
-        for (i, pair) in self.pairs.iter().enumerate() {
+        for (i, told) in self.told.iter().enumerate() {
             let clue = (i == 0).then_some(&whole[..]);
-            words += &format!("{}: {}. ", pair.way(self.names), pair.words(&of, clue));
+            words += &format!("{}: {}. ", told.way(self.names), told.words(&of, clue));
         }
         if let Some(as_it_has) = self.both(&of) {
             return words + &as_it_has;
         }
-        let its = if self.pairs.is_empty() { capital(&whole) } else { "It".into() };
+        let its = if self.told.is_empty() { capital(&whole) } else { "It".into() };
         if !self.own.is_empty() {
             words += &format!("{its} has {}. ", of.drawn_there(&self.own));
         }
@@ -151,14 +163,11 @@ impl Telling<'_> {
 
     /// What the edges of the only pair are, which are alike, because of another edge: "As it has a line at its top, both are crosses".
     fn both(&self, of: &Names) -> Option<String> {
-        let ([Pair { edges, differ: false, .. }], Some(n), false) =
-            (&self.pairs[..], self.clue.number(), self.own.is_empty())
+        let ([Told { edges, says: Says::Alike, .. }], Some(n), false) =
+            (&self.told[..], self.clue.number(), self.own.is_empty())
         else {
             return None;
         };
-        if edges.len() == 1 {
-            return None;
-        }
         let of_pair = |fact: &Fact| fact.drawn().is_some_and(|(edge, _)| edges.contains(&edge));
         let lines = drawn(&self.own, true).len();
         let open = 4 - edges.len() - self.own.len();
@@ -181,19 +190,18 @@ impl Telling<'_> {
     fn last(&self) -> String {
         let n = self.clue.to_char();
         let is_wanted = |line: bool| !drawn(self.step.conclusion.facts(), line).is_empty();
-        let differ: Vec<bool> =
-            self.pairs.iter().filter(|pair| pair.edges.len() == 2).map(|pair| pair.differ).collect();
+        let says: Vec<Says> = self.told.iter().map(|told| told.says).collect();
         let [lines, crosses] = [true, false].map(|line| drawn(&self.own, line).len());
-        match (&self.step.conclusion, [true, false].map(is_wanted), &differ[..], lines + crosses) {
+        match (&self.step.conclusion, [true, false].map(is_wanted), &says[..], lines + crosses) {
             (Conclusion::Contradiction, ..) => format!("That cannot give a {n}"),
-            (_, [false, true], [true], 0) => "That is its only one".into(),
-            (_, [false, true], [true], _) if crosses == 0 => {
+            (_, [false, true], [Says::OneLine], 0) => "That is its only one".into(),
+            (_, [false, true], [Says::OneLine], _) if crosses == 0 => {
                 format!("That makes {}", in_words(lines + 1))
             }
-            (_, [true, false], [true], 0) => "It needs two more".into(),
-            (_, [true, false], [true], _) if lines == 0 => "It needs one more".into(),
-            (_, [false, true], [false], 0) => "Two lines are too many".into(),
-            (_, [true, false], [false], 0) => "Two crosses are too many".into(),
+            (_, [true, false], [Says::OneLine], 0) => "It needs two more".into(),
+            (_, [true, false], [Says::OneLine], _) if lines == 0 => "It needs one more".into(),
+            (_, [false, true], [Says::Alike], 0) => "Two lines are too many".into(),
+            (_, [true, false], [Says::Alike], 0) => "Two crosses are too many".into(),
             _ => format!("Nothing else gives a {n}"),
         }
     }
@@ -201,34 +209,39 @@ impl Telling<'_> {
 
 /// What chains of these facts say of the edges of a clue: first of pairs, then of single edges; each time the shortest chains first,
 /// each with a fact of its own.
-fn told(grid: Grid, cell: Cell, facts: &[Fact]) -> Vec<Pair> {
+fn told(grid: Grid, cell: Cell, facts: &[Fact]) -> Vec<Told> {
     let (around, sides) = ([0, 1, 2, 3].map(|k| grid.across_side(cell, k)), grid.sides(cell));
-    let between = |facts: &[Fact], ends: [Option<Cell>; 2], edges: &[Edge]| {
+    let between = |facts: &[Fact], ends: [Option<Cell>; 2], edges: &[Edge], [same, differ]: [Says; 2]| {
         let chain = Chain::between(grid, facts, ends).filter(|_| ends[0] != ends[1])?;
-        Some(Pair { edges: edges.to_vec(), differ: chain.says(grid).1, chain })
+        let says = if chain.says(grid).1 { differ } else { same };
+        Some(Told { edges: edges.to_vec(), says, chain })
     };
     let both = (0..4).flat_map(|i| (i + 1..4).map(move |j| [i, j]));
-    let pairs = both.filter_map(|both| between(facts, both.map(|k| around[k]), &both.map(|k| sides[k])));
+    let of_two = [Says::Alike, Says::OneLine];
+    let pairs =
+        both.filter_map(|both| between(facts, both.map(|k| around[k]), &both.map(|k| sides[k]), of_two));
     let mut left = facts.to_vec();
     let mut told = shortest(pairs.collect(), &mut left);
-    let single = (0..4).filter_map(|k| between(&left, [Some(cell), around[k]], &[sides[k]])).collect();
+    let of_one = [Says::Cross, Says::Line];
+    let single = (0..4).filter_map(|k| between(&left, [Some(cell), around[k]], &[sides[k]], of_one));
+    let single = single.collect();
     told.extend(shortest(single, &mut left));
     told
 }
 
-/// Those of some pairs that tell a fact not told so far, the shortest first. Removes what they tell from `left`.
-fn shortest(mut pairs: Vec<Pair>, left: &mut Vec<Fact>) -> Vec<Pair> {
-    pairs.sort_by_key(|pair| pair.chain.len());
-    pairs.retain(|pair| {
+/// Those that tell a fact not told so far, the shortest chains first. Removes what they tell from `left`.
+fn shortest(mut told: Vec<Told>, left: &mut Vec<Fact>) -> Vec<Told> {
+    told.sort_by_key(|told| told.chain.len());
+    told.retain(|told| {
         let before = left.len();
-        left.retain(|fact| !pair.chain.has(fact));
+        left.retain(|fact| !told.chain.has(fact));
         left.len() < before
     });
-    pairs
+    told
 }
 
-impl Pair {
-    /// What is known of the cells beyond the two edges: "The way from r1c1 to r2c2 crosses one line".
+impl Told {
+    /// What is known of the cells beside or beyond the edges: "The way from r1c1 to r2c2 crosses one line".
     fn way(&self, names: &Names) -> String {
         let relation = self.chain.follows(names).filter(|_| !self.chain.is_way());
         let so = relation.map(|relation| format!(", so {relation}")).unwrap_or_default();
@@ -239,11 +252,11 @@ impl Pair {
     fn words(&self, of: &Names, clue: Option<&str>) -> String {
         let edges = of.sides_of(&self.edges);
         let edges = clue.map_or_else(|| format!("its {edges}"), |clue| format!("the {edges} of {clue}"));
-        match (&self.edges[..], self.differ) {
-            ([_], true) => format!("{edges} is a line"),
-            ([_], false) => format!("{edges} is a cross"),
-            (_, true) => format!("just one of {edges} is a line"),
-            (_, false) => format!("{edges} are both lines or both crosses"),
+        match self.says {
+            Says::OneLine => format!("just one of {edges} is a line"),
+            Says::Alike => format!("{edges} are both lines or both crosses"),
+            Says::Line => format!("{edges} is a line"),
+            Says::Cross => format!("{edges} is a cross"),
         }
     }
 }
