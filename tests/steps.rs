@@ -103,7 +103,8 @@ fn check(puzzle: &Puzzle, strategy: Strategy, sums: &mut Sums) {
 fn check_redundant(sums: &Sums) {
     println!("{sums:#?}");
     assert_eq!(sums.unsettled, 0);
-    assert!(sums.otherwise * 100 <= sums.boards, "{} of {}", sums.otherwise, sums.boards);
+    // None in a usual run, a few in a campaign.
+    assert!(sums.otherwise * 1000 <= sums.boards, "{} of {}", sums.otherwise, sums.boards);
     for (technique, &count) in &sums.redundant {
         let elsewhere = sums.elsewhere.get(technique).copied().unwrap_or(0);
         let most = match technique.as_str() {
