@@ -1,7 +1,7 @@
 //! `two-openings`: the loop must leave a part of the board, since there is something to reach on both sides,
 //! and only two edges that lead out are not crosses, so both are lines. With fewer there is no loop.
 
-mod forest;
+mod parts;
 mod rings;
 
 use std::ops::ControlFlow::Continue;
@@ -13,11 +13,9 @@ use crate::explain::findings::{Findings, Flow, News};
 use crate::explain::words::names::{Names, capital, drawn};
 use crate::grid::Edge;
 use crate::puzzle::Puzzle;
-use crate::search::cuts::{Cut, CutFinder};
-use crate::step::{Conclusion, Fact, Step};
-use crate::technique::Technique;
-use forest::{Part, SpanningForest};
-use rings::{Ring, RingFinder};
+use crate::step::{Fact, Step};
+use parts::Parts;
+use rings::RingFinder;
 
 pub(super) static METHOD: Method = Method::new(
     Find::By(|searches, deducer, deadline, findings| {
@@ -30,8 +28,7 @@ pub(super) static METHOD: Method = Method::new(
 /// Searches for parts of a board with two openings.
 #[derive(Clone, Debug)]
 pub(super) struct Openings {
-    cuts: CutFinder,
-    forest: SpanningForest,
+    parts: Parts,
     rings: RingFinder,
 }
 
@@ -41,75 +38,31 @@ const RING: usize = 12;
 impl Openings {
     /// Prepares the search for boards with these clues.
     pub(super) fn new(puzzle: &Puzzle) -> Openings {
-        let (forest, rings) = (SpanningForest::new(puzzle), RingFinder::default());
-        Openings { cuts: CutFinder::new(puzzle.clone()), forest, rings }
+        Openings { parts: Parts::new(puzzle), rings: RingFinder::default() }
     }
 
     /// Offers what follows because the loop must pass between two parts of the board.
     pub(super) fn search(&mut self, board: &Board, deadline: &Deadline, findings: &mut Findings) -> Flow {
-        self.forest.grow(board);
-        if let Some(tree) = self.forest.apart(board) {
-            findings.take(|| News::Contradiction, || self.step(board, &tree))?;
+        let Openings { parts, rings } = self;
+        let rings = rings.rings(board);
+        if rings.parts > 1
+            && let Some(part) = parts.apart(board)
+        {
+            findings.take(|| News::Contradiction, || parts.step(board, &part))?;
         }
-        let rings = self.rings.rings(board);
-        let mut in_time = rings.iter().take_while(|_| !deadline.has_passed());
+        let mut in_time = rings.all.iter().take_while(|_| !deadline.has_passed());
         in_time.try_for_each(|ring| {
             // If two parts have something to reach, a pair with the first edge separates them; but an edge of a clue that
             // has lines in both parts may be among any two.
             let with_first = ring.edges[1..].iter().map(|&other| [ring.edges[0], other]);
             let others = pairs(&ring.edges).skip_while(|pair| pair[0] == ring.edges[0]);
-            let Some(first) = with_first.chain(others).find(|&pair| self.has_step(board, ring, pair)) else {
+            let Some(first) = with_first.chain(others).find(|&pair| parts.has_step(board, ring, pair)) else {
                 return Continue(());
             };
             let line = |&edge: &Edge| Fact::Edge { edge, line: true };
             let news = || News::Facts(ring.edges.iter().map(line).collect());
-            findings.take(news, || self.easiest(board, ring, first))
+            findings.take(news, || parts.easiest(board, ring, first))
         })
-    }
-
-    /// The step with the fewest premises, by this pair or by others of the ring.
-    fn easiest(&self, board: &Board, ring: &Ring, first: [Edge; 2]) -> Option<Step> {
-        let size = |step: &Step| step.premises.facts.len() + step.premises.clues.len();
-        let steps =
-            [first].into_iter().chain(pairs(&ring.edges)).filter_map(|pair| self.by_pair(board, pair));
-        steps.min_by_key(size)
-    }
-
-    /// True if there is a step by these two edges of a ring.
-    fn has_step(&self, board: &Board, ring: &Ring, pair: [Edge; 2]) -> bool {
-        match ring.are_bridges {
-            // The parts beyond the two edges may not be connected with each other.
-            true => self.by_pair(board, pair).is_some(),
-            false => self.part_between(board, pair).is_some(),
-        }
-    }
-
-    /// The step by which these two edges are lines, if they are the only connection between two parts of the
-    /// board and both have something to reach.
-    fn by_pair(&self, board: &Board, pair: [Edge; 2]) -> Option<Step> {
-        self.step(board, &self.part_between(board, pair)?)
-    }
-
-    /// One of the two parts of the board between which these edges are the only connection, if both have
-    /// something to reach.
-    fn part_between(&self, board: &Board, [a, b]: [Edge; 2]) -> Option<Part> {
-        let part = self.forest.between(board, a, b)?;
-        let is_visited = |inside: bool| self.forest.has_something(board, &self.cuts, inside, &part);
-        (is_visited(true) && is_visited(false)).then_some(part)
-    }
-
-    /// The step about the edges that lead out of a part: a contradiction if none is left, or two lines.
-    fn step(&self, board: &Board, part: &Part) -> Option<Step> {
-        let is_within: Vec<bool> =
-            board.grid().vertices().map(|vertex| self.forest.has(part, vertex)).collect();
-        let cut = self.cuts.cut_around(board, board.lines(), &is_within)?;
-        let Step { premises, conclusion, .. } = Cut::step(&cut, board);
-        let conclusion = match conclusion.facts() {
-            [] => Conclusion::Contradiction,
-            both @ [_, _] => Conclusion::All(both.to_vec()),
-            _ => return None,
-        };
-        Some(Step::new(Technique::TwoOpenings, premises, conclusion))
     }
 }
 

@@ -6,6 +6,7 @@
 //! enough alone, so all of these form one ring.
 
 use crate::deduce::board::Board;
+use crate::deduce::four_edges::ALL;
 use crate::grid::{Edge, Grid, Vertex};
 
 /// Undecided edges, any two of which cut the board in two.
@@ -15,6 +16,15 @@ pub(super) struct Ring {
     pub(super) edges: Vec<Edge>,
     /// True if each edge alone cuts the board in two.
     pub(super) are_bridges: bool,
+}
+
+/// The rings of a board.
+#[derive(Debug)]
+pub(super) struct Rings {
+    /// The rings, sorted by their edges.
+    pub(super) all: Vec<Ring>,
+    /// The number of parts between which there are only crosses, without dots that have only crosses.
+    pub(super) parts: usize,
 }
 
 /// Finds rings. The memory is used again for each board.
@@ -49,25 +59,32 @@ struct FacePair {
 const NONE: u32 = u32::MAX;
 
 impl RingFinder {
-    /// The rings of a board, sorted by their edges.
-    pub(super) fn rings(&mut self, board: &Board) -> Vec<Ring> {
+    /// The rings of a board.
+    pub(super) fn rings(&mut self, board: &Board) -> Rings {
         let grid = board.grid();
-        self.find_faces(board);
+        let parts = self.find_faces(board);
         self.pairs.clear();
         self.last_pair.clear();
         self.last_pair.resize(self.face.len(), NONE);
         let mut rings = Vec::new();
-        for k in [EAST, SOUTH] {
-            for vertex in grid.vertices().filter(|&vertex| board.spokes(vertex).undecided() >> k & 1 == 1) {
-                let [a, b] = cells_beside(grid, vertex, k);
-                if let Some(edge) = grid.spokes(vertex)[k] {
-                    self.add(edge, [self.face[a], self.face[b]], &mut rings);
+        let mut edges = grid.edges();
+        for (k, [rows, cols]) in
+            [(EAST, [grid.rows() + 1, grid.cols()]), (SOUTH, [grid.rows(), grid.cols() + 1])]
+        {
+            let vertices = (0..rows).flat_map(|r| (0..cols).map(move |c| grid.vertex(r, c)));
+            for (vertex, edge) in vertices.zip(edges.by_ref()) {
+                if board.spokes(vertex).undecided() >> k & 1 == 1 {
+                    let faces = cells_beside(grid, vertex, k).map(|cell| self.face[cell]);
+                    // Two cells have only one edge between them.
+                    if faces.iter().any(|&face| self.size[face as usize] > 1) {
+                        self.add(edge, faces, &mut rings);
+                    }
                 }
             }
         }
         // No edge is in two rings.
         rings.sort_unstable_by_key(|ring: &Ring| ring.edges[0]);
-        rings
+        Rings { all: rings, parts }
     }
 
     /// Adds an edge between two faces to its ring.
@@ -97,8 +114,8 @@ impl RingFinder {
         self.pairs.push(FacePair { larger, before: last, first: edge, ring: NONE });
     }
 
-    /// Finds the face of each cell.
-    fn find_faces(&mut self, board: &Board) {
+    /// Finds the face of each cell. Returns the number of parts, by Euler's formula.
+    fn find_faces(&mut self, board: &Board) -> usize {
         let grid = board.grid();
         let (width, count) = (grid.cols() + 1, grid.vertex_count() + grid.cols() + 2);
         self.face.clear();
@@ -106,8 +123,11 @@ impl RingFinder {
         self.face[..width].fill(OUTSIDE);
         self.face[grid.vertex_count()..].fill(OUTSIDE);
         self.face.iter_mut().step_by(width).for_each(|face| *face = OUTSIDE);
+        let (mut dots, mut edges, mut faces) = (0, 0, 0);
         for vertex in grid.vertices() {
             let crosses = board.spokes(vertex).off();
+            dots += usize::from(crosses != ALL);
+            edges += (!crosses & (1 << EAST | 1 << SOUTH)).count_ones() as usize;
             if crosses >> EAST & 1 == 1 {
                 self.join(cells_beside(grid, vertex, EAST));
             }
@@ -120,9 +140,11 @@ impl RingFinder {
         for cell in 0..count {
             // The cell that this one refers to comes earlier, so its face is final.
             let face = self.face[self.face[cell] as usize];
+            faces += usize::from(face == cell as u32);
             self.face[cell] = face;
             self.size[face as usize] += 1;
         }
+        dots + faces - edges - 1
     }
 
     /// Joins the faces of two cells.
