@@ -5,6 +5,8 @@
 //! it touches. Only `record` and the functions that undo it change the state of an edge, and they keep the
 //! trail up to date.
 
+use std::sync::Arc;
+
 use super::four_edges::FourEdges;
 use super::incidence::{Node, Touched};
 use super::trail::{Conflict, Deduction, Reason, Site, Tie, TieSource};
@@ -51,10 +53,11 @@ pub struct Board {
     vertices: Box<[FourEdges]>,
     trail: Vec<Deduction>,
     ties: Vec<Tie>,
-    arguments: Vec<(usize, Vec<Branch>)>,
+    // Shared, since boards are copied for each thread.
+    arguments: Vec<(usize, Arc<[Branch]>)>,
     /// The argument for the deduction that contradicted a decided edge.
     refused: Vec<Branch>,
-    supplied: Vec<Step>,
+    supplied: Vec<Arc<Step>>,
 }
 
 impl Board {
@@ -183,7 +186,7 @@ impl Board {
     }
 
     /// The steps that other code has supplied, in order.
-    pub(crate) fn supplied(&self) -> &[Step] {
+    pub(crate) fn supplied(&self) -> &[Arc<Step>] {
         &self.supplied
     }
 
@@ -221,9 +224,14 @@ impl Board {
         self.ties.push(Tie { cells, differ, by, at: self.trail.len() as u32 });
     }
 
+    /// A step that other code has supplied.
+    pub(super) fn supplied_step(&self, index: u32) -> Step {
+        Step::clone(&self.supplied[index as usize])
+    }
+
     /// Records a step that other code has supplied, and returns its index.
     pub(super) fn record_supplied(&mut self, step: Step) -> u32 {
-        self.supplied.push(step);
+        self.supplied.push(step.into());
         self.supplied.len() as u32 - 1
     }
 
@@ -245,7 +253,7 @@ impl Board {
     /// Records the argument for the last entry of the trail.
     pub(super) fn record_argument(&mut self, branches: Vec<Branch>) {
         if let Some(entry) = self.trail.len().checked_sub(1) {
-            self.arguments.push((entry, branches));
+            self.arguments.push((entry, branches.into()));
         }
     }
 
@@ -254,7 +262,7 @@ impl Board {
         if let Some(deduction) = self.trail.get_mut(entry) {
             deduction.reason = Reason::Technique(Technique::Cases);
             let i = self.arguments.partition_point(|&(at, _)| at < entry);
-            self.arguments.insert(i, (entry, branches));
+            self.arguments.insert(i, (entry, branches.into()));
         }
     }
 

@@ -233,7 +233,7 @@ impl<'a> Reasons<'a> {
 
     /// The index of a step among the supplied ones, if it is one of them.
     fn supplied_index(&self, step: &Step) -> Option<u32> {
-        self.history.board.supplied().iter().position(|supplied| supplied == step).map(|i| i as u32)
+        self.history.board.supplied().iter().position(|supplied| **supplied == *step).map(|i| i as u32)
     }
 
     /// Builds the step of an entry; `None` if its argument is missing, or if it was drawn or assumed.
@@ -245,7 +245,7 @@ impl<'a> Reasons<'a> {
                 let tie = self.history.board.ties()[i];
                 let clue = match tie.by {
                     TieSource::Clue(clue) => clue,
-                    TieSource::Supplied(i) => return Some(self.history.board.supplied()[i as usize].clone()),
+                    TieSource::Supplied(i) => return Some(self.history.board.supplied_step(i)),
                     TieSource::Assumed => return None,
                 };
                 let given = self.history.board.puzzle().given_at(clue);
@@ -273,7 +273,7 @@ impl<'a> Reasons<'a> {
         let history = &self.history;
         let technique = match reason {
             Reason::Given | Reason::Assumed => return None,
-            Reason::Supplied(i) => return Some(history.board.supplied()[i as usize].clone()),
+            Reason::Supplied(i) => return Some(history.board.supplied_step(i)),
             Reason::Technique(technique) => technique,
         };
         let premises = match (technique, site) {

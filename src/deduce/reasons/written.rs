@@ -21,7 +21,7 @@ impl Written {
     pub(super) fn write_supplied(&mut self, board: &Board, supplied: u32) {
         if self.supplied <= supplied {
             self.supplied = supplied + 1;
-            self.steps.push(board.supplied()[supplied as usize].clone());
+            self.steps.push(board.supplied_step(supplied));
         }
     }
 
