@@ -23,7 +23,7 @@ pub(super) enum Next<T> {
 
 /// A list of tasks in order. A result may spare later tasks, but never asks for new ones.
 pub(super) trait InOrder: Send {
-    type Task;
+    type Task: Clone + Send;
     type Done: Send;
 
     /// What there is to do at a place.
@@ -32,6 +32,11 @@ pub(super) trait InOrder: Send {
     /// Takes the result of the task at a place, or `None` if it was known. It is called in order, with the board as it was before the
     /// work.
     fn take(&mut self, board: &Board, at: usize, done: Option<Self::Done>);
+
+    /// True if the result of a task is likely to spare another task.
+    fn may_spare(&self, _running: &Self::Task, _task: &Self::Task) -> bool {
+        false
+    }
 
     /// True if a task is no longer needed once this result is taken.
     fn spares(&self, _done: &Self::Done, _task: &Self::Task) -> bool {
@@ -46,19 +51,28 @@ struct Queue<L: InOrder> {
     handed: usize,
     /// The first place whose result is not taken.
     taken: usize,
+    /// The tasks that are being done.
+    running: BTreeMap<usize, L::Task>,
     /// Results after that place.
     waiting: BTreeMap<usize, L::Done>,
-    /// Places that were passed over, since a result that waits spares them.
+    /// Places that were passed over, since a result that waits spares them, or a running task may.
     spared: BTreeSet<usize>,
 }
 
 impl<L: InOrder> Queue<L> {
+    /// The next task, with its place. It is running from now on.
+    fn start(&mut self) -> Option<(usize, L::Task)> {
+        let (at, task) = self.hand_out()?;
+        self.running.insert(at, task.clone());
+        Some((at, task))
+    }
+
     /// The next task, with its place.
     fn hand_out(&mut self) -> Option<(usize, L::Task)> {
         if self.spared.remove(&self.taken)
             && let Next::Do(task) = self.list.next(self.taken)
         {
-            // It is needed all the same, since the result that spares it was dropped.
+            // It is needed all the same: no result that was taken has spared it.
             return Some((self.taken, task));
         }
         loop {
@@ -68,7 +82,10 @@ impl<L: InOrder> Queue<L> {
             match next {
                 Next::Over => return None,
                 Next::Known => {}
-                Next::Do(task) if self.waiting.values().any(|done| self.list.spares(done, &task)) => {
+                Next::Do(task)
+                    if self.waiting.values().any(|done| self.list.spares(done, &task))
+                        || self.running.values().any(|running| self.list.may_spare(running, &task)) =>
+                {
                     self.spared.insert(at);
                 }
                 Next::Do(task) => return Some((at, task)),
@@ -101,16 +118,17 @@ pub(super) fn in_order<L: InOrder>(
     threads: usize,
     work: impl Fn(&mut Deducer, &mut Searches, L::Task) -> L::Done + Sync,
 ) -> L {
-    let queue =
-        Mutex::new(Queue { list, handed: 0, taken: 0, waiting: BTreeMap::new(), spared: BTreeSet::new() });
+    let (running, waiting, spared) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+    let queue = Mutex::new(Queue { list, handed: 0, taken: 0, running, waiting, spared });
     let work_off = |deducer: &mut Deducer, searches: &mut Searches| {
-        let mut handed = lock(&queue).hand_out();
+        let mut handed = lock(&queue).start();
         while let Some((at, task)) = handed {
             let done = work(deducer, searches, task);
             let mut queue = lock(&queue);
+            queue.running.remove(&at);
             queue.waiting.insert(at, done);
             queue.take(deducer.board());
-            handed = queue.hand_out();
+            handed = queue.start();
         }
     };
     let others: Vec<_> = (1..threads).map(|_| (deducer.clone(), searches.clone())).collect();

@@ -232,6 +232,13 @@ impl InOrder for Trials<'_> {
         self.failing.extend(group.filter_map(|&assumed| Some((self.tried.rounds(assumed)?, assumed))));
     }
 
+    fn may_spare(&self, running: &Vec<Fact>, task: &Vec<Fact>) -> bool {
+        let (&[running], &[task], [settled, ..]) = (&running[..], &task[..], self.effort.before) else {
+            return false;
+        };
+        settled.share_trial(running, task)
+    }
+
     fn spares(&self, done: &Ended, task: &Vec<Fact>) -> bool {
         let is_safe = |&assumed: &Fact| done.iter().any(|(_, followed)| followed.is_safe(assumed));
         // Together with others, an assumption counts for itself alone.

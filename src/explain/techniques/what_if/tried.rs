@@ -166,6 +166,11 @@ impl Tried {
         self.trial(assumed).is_some_and(|trial| trial.assumed != assumed)
     }
 
+    /// True if one trial counts for two assumptions.
+    pub(super) fn share_trial(&self, a: Fact, b: Fact) -> bool {
+        self.number(a).is_some_and(|number| self.number(b) == Some(number))
+    }
+
     /// The argument against an assumption, if it is known.
     pub(super) fn refuted(&self, assumed: Fact) -> Option<Arc<Refuted>> {
         match &self.trial(assumed)?.outcome {
