@@ -1,5 +1,6 @@
 //! The policy of an explanation: the easiest step beyond rules and direct extensions.
 
+use std::slice;
 use std::sync::Arc;
 
 use super::climb::Found;
@@ -59,20 +60,33 @@ impl<'a> Easiest<'a> {
         let refuted = allowed.into_iter().find_map(|(technique, strengths)| {
             self.stage.tries(technique, undecided);
             let first = self.assume_by(deducer, strengths, common.as_deref(), true);
-            first.or_else(|| {
-                let mut has_more = false;
-                for strength in strengths {
-                    let tried = &mut self.tried[strength.index];
-                    has_more |= match strength.nested {
-                        [] => tried.forget_earlier(deducer.board()),
-                        // Next time, the nested what-ifs try all assumptions again.
-                        _ => tried.forget_all(deducer.board()),
-                    };
-                }
-                if has_more { self.assume_by(deducer, strengths, common.as_deref(), false) } else { None }
-            })
+            first.or_else(|| self.assume_again(deducer, strengths, common.as_deref()))
         })?;
         Some(refuted.found())
+    }
+
+    /// Tries again what led to no contradiction at an earlier step: it may now, if it needs something far away.
+    fn assume_again(
+        &mut self,
+        deducer: &mut Deducer,
+        strengths: &[&'static Strength],
+        common: Option<&[State]>,
+    ) -> Option<Arc<Refuted>> {
+        // What does not fail in any number of rounds does not fail in a few.
+        let (few, any) = strengths.split_at(strengths.partition_point(|strength| !strength.is_unlimited()));
+        let found = any.iter().find_map(|strength| {
+            let tried = &mut self.tried[strength.index];
+            let has_more = match strength.nested {
+                [] => tried.forget_earlier(deducer.board()),
+                // Next time, the nested what-ifs try all assumptions again.
+                _ => tried.forget_all(deducer.board()),
+            };
+            if has_more { self.assume_by(deducer, slice::from_ref(strength), common, false) } else { None }
+        })?;
+        for strength in few {
+            self.tried[strength.index].forget_earlier(deducer.board());
+        }
+        self.assume_by(deducer, few, common, false).or(Some(found))
     }
 
     /// Returns the what-if with the shortest argument, by the first of these strengths that has any. With `keeps`, nested what-ifs

@@ -41,7 +41,7 @@ static HARD_NESTED: Strength = Strength { index: 5, nested: &[&SETTLED, &CONNECT
 
 impl Strength {
     /// True if there is no limit of rounds.
-    pub(super) const fn is_unlimited(&self) -> bool {
+    pub(in crate::explain) const fn is_unlimited(&self) -> bool {
         self.rounds == u32::MAX
     }
 }
