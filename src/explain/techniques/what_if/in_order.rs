@@ -23,7 +23,7 @@ pub(super) enum Next<T> {
 
 /// A list of tasks in order. A result may spare later tasks, but never asks for new ones.
 pub(super) trait InOrder: Send {
-    type Task: Clone + Send;
+    type Task;
     type Done: Send;
 
     /// What there is to do at a place.
@@ -51,8 +51,8 @@ struct Queue<L: InOrder> {
     handed: usize,
     /// The first place whose result is not taken.
     taken: usize,
-    /// The tasks that are being done.
-    running: BTreeMap<usize, L::Task>,
+    /// The places whose tasks are being done.
+    running: Vec<usize>,
     /// Results after that place.
     waiting: BTreeMap<usize, L::Done>,
     /// Places that were passed over, since a result that waits spares them, or a running task may.
@@ -63,7 +63,7 @@ impl<L: InOrder> Queue<L> {
     /// The next task, with its place. It is running from now on.
     fn start(&mut self) -> Option<(usize, L::Task)> {
         let (at, task) = self.hand_out()?;
-        self.running.insert(at, task.clone());
+        self.running.push(at);
         Some((at, task))
     }
 
@@ -84,13 +84,18 @@ impl<L: InOrder> Queue<L> {
                 Next::Known => {}
                 Next::Do(task)
                     if self.waiting.values().any(|done| self.list.spares(done, &task))
-                        || self.running.values().any(|running| self.list.may_spare(running, &task)) =>
+                        || self.running.iter().any(|&running| self.may_spare(running, &task)) =>
                 {
                     self.spared.insert(at);
                 }
                 Next::Do(task) => return Some((at, task)),
             }
         }
+    }
+
+    /// True if the result of the task at a place is likely to spare another task.
+    fn may_spare(&self, at: usize, task: &L::Task) -> bool {
+        matches!(self.list.next(at), Next::Do(running) if self.list.may_spare(&running, task))
     }
 
     /// Takes the results that are there, in order.
@@ -118,14 +123,14 @@ pub(super) fn in_order<L: InOrder>(
     threads: usize,
     work: impl Fn(&mut Deducer, &mut Searches, L::Task) -> L::Done + Sync,
 ) -> L {
-    let (running, waiting, spared) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+    let (running, waiting, spared) = (Vec::new(), BTreeMap::new(), BTreeSet::new());
     let queue = Mutex::new(Queue { list, handed: 0, taken: 0, running, waiting, spared });
     let work_off = |deducer: &mut Deducer, searches: &mut Searches| {
         let mut handed = lock(&queue).start();
         while let Some((at, task)) = handed {
             let done = work(deducer, searches, task);
             let mut queue = lock(&queue);
-            queue.running.remove(&at);
+            queue.running.retain(|&running| running != at);
             queue.waiting.insert(at, done);
             queue.take(deducer.board());
             handed = queue.start();
